@@ -6,6 +6,7 @@ from IPython.display import Markdown
 
 from companion import example_board, example_trees, ledger
 from companion.figures.worked_example import sum_of_terms
+from companion.studies.study import DATA
 from companion.studies.training_set import table1_drafts, training_set
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
@@ -13,44 +14,10 @@ from draftlib.evaluators.outcomes import owners_of
 from draftlib.statistics import half_width
 from draftviews.pictures.trees import tree_nodes
 
-# The panels of a display that shows several experiments: their ids, and what they are called.
-_PANELS = {
-    "Figure 5(a)": {
-        "risk.paper.fig_a.score": "mean evaluation",
-        "risk.paper.fig_a.wins": "games won",
-    },
-    "Figure 5(b)": {"risk.paper.round_robin.total": "ten matches"},
-    "Figure 5(c)": {
-        "risk.paper.round_robin.quo-killbot-boscoe": "against Quo",
-        "risk.paper.round_robin.uct_quo-killbot-boscoe": "against UCT-Quo",
-    },
-    "Fantasy Risk Results 1": {
-        "fantasy.random_uct_greedy": "with Random",
-        "fantasy.rl_uct_greedy": "with a learner",
-    },
-    "Fantasy Risk Results 2": {
-        "fantasy.kth_self_model": "models all as itself",
-        "fantasy.kth_oracle": "knows the others",
-    },
-    "Actual Risk Results 1 and 2": {
-        "risk.slides.two_uct": "two UCT-Quos",
-        "risk.slides.two_quo": "two Quos",
-        "risk.slides.evil_pixie": "Quo, EvilPixie",
-        "risk.slides.others": "KillBot, Boscoe",
-    },
-}
+# What notebook P calls the experiments of a display that has a panel for each, and what is said in
+# the text.
+_CALLED = pd.read_csv(DATA / "displays.csv", index_col="display")
 _SEATS = ("first", "second", "third")
-_IN_TEXT = {
-    "evaluator.extrapolation.na9": "nine of North America, extrapolated by their rule",
-    "evaluator.greedy_opening": "Greedy's first territory",
-    "evaluator.n_outcomes": "random drafts x games each",
-    "uct.time_per_pick": "seconds of UCT per pick",
-    "uct_quo.style.denies": "UCT-Quo denies others South America or Africa",
-    "uct_quo.style.north_america": "UCT-Quo claims much of North America",
-    "evaluator.tracks_wins": "evaluation and wins rank the drafters alike",
-    "maxn_uct.example.l": "commented out: optimal play below l; m",
-    "maxn_uct.example.l_mean": "commented out: mean below l; m",
-}
 # The vectors of the talk's max^n slide, depth first.
 _BACKED_UP = ["3 5 0", "3 5 0", "3 5 0", "-4 2 9", "-5 1 3", "-5 1 3", "1 -1 2"]
 
@@ -83,7 +50,7 @@ class Printed:
         rows = self.shown(display, source=source)
         if display == "Figure 5(c)":
             rows = rows[::-1]  # as they are printed
-        table = ledger.beside(rows, _PANELS[display])
+        table = ledger.beside(rows, _called(display))
         if display == "Figure 5(b)":
             table["games"] = ledger.published().games[rows.id].to_numpy(int)
         return table
@@ -97,6 +64,12 @@ class Printed:
             f"{name}. " * (len(tables) > 1) + self.holds(name, source=source) for name in tables
         ]
         return _page(ledger.numbers_in_words(table, form), *lines)
+
+
+def _called(display):
+    """Return what the parts of a display are called, by their ids in the record."""
+    rows = _CALLED.loc[[display]]
+    return dict(zip(rows.id, rows.called))
 
 
 def _page(*parts):
@@ -189,7 +162,7 @@ def in_text(printed: Printed, *displays: str) -> Markdown:
     texts["ours"] += ledger.stars(rows.verdict)
     below_m = texts.filter(like="example.m", axis=0)
     texts.loc[texts.index.str.contains(r"example\.l")] += "; " + below_m.to_numpy()
-    texts = texts.drop(below_m.index).rename(_IN_TEXT)
+    texts = texts.drop(below_m.index).rename(_called("in the text"))
     wins = printed.bars("Figure 5(b)").set_index("agent")[["published", "mean"]]
     ratios = (wins.loc["UCT-Quo"] / wins.loc[["KillBot", "Quo"]]).map("{:.2f}".format)
     texts.loc["wins of UCT-Quo over KillBot's; Quo's"] = ratios.agg("; ".join).to_numpy()

@@ -6,6 +6,7 @@ other is given.
 published_values.csv               337 values, each with the document and the place it stands in
 results.csv                        the groups of the table of results (notebook A1)
 headlines.csv                      the headline claims, each with its dumb rule (notebook A1)
+displays.csv                       what notebook P calls the parts of a display
 table1_drafts.csv                  the drafts of the report's Table 1, from the authors' public logs
 kth_at_work.csv                    the matches of notebooks 02 and A4, by round
 kth_control.csv, kth_rivals.csv    its tables with Greedy in KthBestPick's place, by table; and

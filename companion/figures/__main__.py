@@ -10,7 +10,6 @@ proportions and stand in the middle.
 import argparse
 import re
 from colorsys import hls_to_rgb, rgb_to_hls
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -49,7 +48,8 @@ def main(words: list[str] | None = None) -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("names", nargs="+", metavar="NAME", help="as in figures/, or all")
+    named = {"metavar": "NAME", "choices": [*known, "all"], "help": "as in figures/, or all"}
+    parser.add_argument("names", nargs="+", **named)
     parser.add_argument("--size", type=inches, default="8x4.5", help="inches (%(default)s)")
     parser.add_argument("--palette", choices=["light", "dark"], default="light")
     parser.add_argument("--no-title", dest="title", action="store_false")
@@ -57,10 +57,6 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--into", type=Path, default=Path(), help="folder; by default this one")
     options = parser.parse_args(words)
     names = known if options.names == ["all"] else options.names
-    for name in names:
-        if name not in known:
-            near = get_close_matches(name, known, 3, 0.4)
-            parser.error(f"no figure {name!r}; near it: {', '.join(near or known)}")
     if options.into.resolve() == COMMITTED:
         parser.error("figures/ belongs to the notebooks; give --into another folder")
     options.into.mkdir(parents=True, exist_ok=True)

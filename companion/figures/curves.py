@@ -1,6 +1,6 @@
 """Curves with intervals, drawn from tidy frames: columns series, x, y, low, high (and n).
 
-`convergence.estimates` makes such frames.
+`matches.estimates` makes such frames.
 Series of one agent keep the agent's colour and differ in mark and line.
 """
 
@@ -21,10 +21,7 @@ def error_bars(rows: pd.DataFrame) -> np.ndarray:
 
 
 def curves(
-    axes: Axes,
-    rows: pd.DataFrame,
-    color: str | dict[str, str],
-    apart: float = 0.08,
+    axes: Axes, rows: pd.DataFrame, color: str | dict[str, str], apart: float = 0.08
 ) -> None:
     """Draw each series as marks with 95 % intervals, joined by a line, moved aside a little.
 

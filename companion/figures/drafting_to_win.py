@@ -84,7 +84,7 @@ def told_the_rules(table):
 def _wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
     """Draw the wins of searches by the time of a draft, a line for each search and reward.
 
-    table: as `convergence.estimates` gives it; a series begins with the name of its search.
+    table: as `matches.estimates` gives it; a series begins with the name of its search.
     rules: what drafters win that do not search, by their names.
     """
     colors = {name: color_of(name.partition(",")[0]) for name in table.series.unique()}
@@ -140,7 +140,7 @@ def _told_and_not(ax, table: pd.DataFrame):
 def _regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
     """Draw regret by simulations at one number of items, and by the number of items, below.
 
-    items, simulations: as `convergence.estimates` gives them, with columns series (agent), x, y,
+    items, simulations: as `matches.estimates` gives them, with columns series (agent), x, y,
     low, high.  An x of NaN in `simulations` is a drafter that simulates nothing: a line across.
     """
     above, below = axes

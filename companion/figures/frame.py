@@ -49,9 +49,7 @@ def figure(name: str) -> Callable:
     def decorate(compose):
         @wraps(compose)
         def draw_figure(
-            table: pd.DataFrame,
-            out: str | Path | None = None,
-            title: bool = True,
+            table: pd.DataFrame, out: str | Path | None = None, title: bool = True
         ) -> Figure:
             rows = read_table(StringIO(csv_of(table)))
             draw, head, below = compose(rows)

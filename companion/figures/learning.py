@@ -33,7 +33,7 @@ def actions(table):
 def learning_curves(table):
     """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
 
-    table: as from `convergence.estimates`, with the rounds that tried each run; a row without x is
+    table: as from `matches.estimates`, with the rounds that tried each run; a row without x is
     a drafter that does not learn, a dashed line.
     """
     curves, lines = table[table.x.notna()], table[table.x.isna()]

@@ -13,18 +13,17 @@ _POINT = 4  # half the width of what a point and its interval cover, in pixels
 _OUTSIDE = 9  # a name that leaves the picture is worse than one that covers so many others
 
 
-def name_points(ax: Axes, points: pd.DataFrame, named: pd.Series, size: float = 7) -> None:
+def name_points(ax: Axes, points: pd.DataFrame, named: pd.Series) -> None:
     """Write the names of those points of which `named` is true.
 
     points: indexed by name, columns x, y, low and high, the ends of the interval drawn at x, and
     color, if names have one.
-    size: of the letters.
     Call it last: names are measured, and the figure is laid out for that.
     """
     ax.figure.canvas.draw()
     taken = [_covered(ax, row) for row in points.itertuples()]
     for name, row in points[named].sort_values("x", ascending=False, kind="stable").iterrows():
-        texts = [_text(ax, name, row, place, size) for place in _PLACES]
+        texts = [_text(ax, name, row, place) for place in _PLACES]
         boxes = [text.get_window_extent() for text in texts]
         outside = [box.x0 < ax.bbox.x0 or ax.bbox.x1 < box.x1 for box in boxes]
         covers = [b.count_overlaps(taken) + _OUTSIDE * out for b, out in zip(boxes, outside)]
@@ -39,7 +38,7 @@ def _covered(ax, row):
     return Bbox.from_extents(x - _POINT, low - _POINT, x + _POINT, high + _POINT)
 
 
-def _text(ax, name, row, place, size):
-    style = {"ha": "left" if place[0] > 0 else "right", "va": "center", "size": size, **haloed(2)}
+def _text(ax, name, row, place):
+    style = {"ha": "left" if place[0] > 0 else "right", "va": "center", "size": 7, **haloed(2)}
     style |= {"color": row["color"]} if "color" in row else {}
     return ax.annotate(name, (row.x, row.y), place, textcoords="offset points", **style)

@@ -70,10 +70,7 @@ def explorer(table):
 
 
 def _draft_trees(
-    panels: dict[str, pd.DataFrame],
-    movers: list[str],
-    title: str,
-    beside: bool = False,
+    panels: dict[str, pd.DataFrame], movers: list[str], title: str, beside: bool = False
 ) -> Figure:
     """Draw trees of a draft from left to right: a node is the item picked.
 

@@ -71,7 +71,7 @@ def untestable(claim: str, missing: str) -> dict:
     return _row(id=claim, why=missing)
 
 
-def joint(experiment: str, chi2: float, dof: int, why: str = "") -> dict:
+def joint(experiment: str, chi2: float, dof: int) -> dict:
     """Return a row with the joint test of all values of an experiment, computed where they are.
 
     For experiments whose covariance only the notebook knows, such as the weights of the fit.
@@ -80,7 +80,7 @@ def joint(experiment: str, chi2: float, dof: int, why: str = "") -> dict:
         raise ValueError(f"there is no experiment called {experiment!r}")
     _check_finite(experiment, "a finite chi-squared", chi2)
     _check_finite(experiment, "positive degrees of freedom", dof, positive=True)
-    return _row(id=experiment, chi2=float(chi2), dof=int(dof), why=why)
+    return _row(id=experiment, chi2=float(chi2), dof=int(dof), why="")
 
 
 def with_published(ours: pd.DataFrame, ids: Iterable[str]) -> pd.DataFrame:

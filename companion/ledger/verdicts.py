@@ -121,11 +121,8 @@ def holm_by_source(p: pd.Series, source: pd.Series, families: pd.Series) -> pd.S
     >>> holm_by_source(p, source, pd.Series({"paper": 2, "talk": 3})).tolist()
     [True, False]
     """
-    return (
-        p.groupby(source)
-        .transform(lambda some: holm(some, families.get(some.name, 0)))
-        .astype(bool)
-    )
+    rejected = p.groupby(source).transform(lambda some: holm(some, families.get(some.name, 0)))
+    return rejected.astype(bool)
 
 
 def in_display(verdicts: pd.DataFrame, display: str, source: str = "paper") -> pd.DataFrame:

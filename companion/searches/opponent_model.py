@@ -4,7 +4,7 @@ Source: report, KthBestPick: "if we play repeated matches against the same oppon
 an opponent model"; slides, Strengths: "Can we learn opponent model as we play?".
 
 Each pick that was watched becomes a row for each item that could have been picked, with the label
-whether it was.  A classifier of scikit-learn learns the label from features of the item in its
+whether it was.  A logistic regression learns the label from features of the item in its
 position; the prediction is the item of highest probability.  As an agent the model serves wherever
 a drafter is modelled by an agent, as in `KthBestPick(models=...)`.
 """
@@ -92,18 +92,13 @@ class OpponentModel(Ranked):
 
     @classmethod
     def watch(
-        cls,
-        game: Game,
-        drafts: Sequence[Sequence[int]] | np.ndarray,
-        seats: Sequence[int],
-        classifier: Any = None,
+        cls, game: Game, drafts: Sequence[Sequence[int]] | np.ndarray, seats: Sequence[int]
     ) -> Self:
         """Return the model of the drafter who sat in `seats` (M,) of M finished or other drafts.
 
-        drafts: rows of items in the order in which they were picked, as `Match.picks` has them;
-        classifier: one of scikit-learn's, not fitted; by default logistic regression.
+        drafts: rows of items in the order in which they were picked, as `Match.picks` has them.
         """
-        from sklearn.base import clone
+        from sklearn.linear_model import LogisticRegression
 
         rows = [
             (candidate_features(state), state.legal == item)
@@ -111,7 +106,7 @@ class OpponentModel(Ranked):
             for state, item in decisions(game, draft, seat)
         ]
         features, picked = map(np.concatenate, zip(*rows))
-        return cls(clone(_logistic() if classifier is None else classifier).fit(features, picked))
+        return cls(LogisticRegression(max_iter=2000).fit(features, picked))
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return how probable each item of `state.legal` is, (L,), summing to 1."""
@@ -132,9 +127,3 @@ def decisions(game: Game, draft: Sequence[int], seat: int) -> Iterator[tuple[Sta
         if state.player == seat:
             yield state, item
         state = state.after(item)
-
-
-def _logistic():
-    from sklearn.linear_model import LogisticRegression
-
-    return LogisticRegression(max_iter=2000)

@@ -23,11 +23,7 @@ TITLES = {bot.name: bot.title for bot in BOTS}
 
 
 def play_orders(
-    bots: Sequence[str],
-    post_draft: str,
-    games: int,
-    seed: int = 0,
-    **rules: Any,
+    bots: Sequence[str], post_draft: str, games: int, seed: int = 0, **rules: Any
 ) -> pd.DataFrame:
     """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
 
@@ -49,8 +45,8 @@ def play_orders(
     return pd.DataFrame(rows, columns=columns)
 
 
-def wins_per(table: pd.DataFrame, games: int = 300) -> pd.DataFrame:
-    """Return each bot's wins in so many games of `play_orders`, with the 95 % half-width.
+def wins_per(table: pd.DataFrame) -> pd.DataFrame:
+    """Return each bot's wins of 300 games of `play_orders`, with the 95 % half-width.
 
     The orders count alike, and the only chance left is in the play: their drafts are given.
     The result is indexed by bot, with columns mean and ci95.
@@ -59,7 +55,7 @@ def wins_per(table: pd.DataFrame, games: int = 300) -> pd.DataFrame:
     variance = share_error(share, table.games) ** 2
     by_bot = pd.DataFrame({"mean": share, "variance": variance}).groupby(table.bot, sort=False)
     error = np.sqrt(by_bot["variance"].sum()) / by_bot.size()
-    return pd.DataFrame({"mean": games * by_bot["mean"].mean(), "ci95": half_width(games * error)})
+    return pd.DataFrame({"mean": 300 * by_bot["mean"].mean(), "ci95": half_width(300 * error)})
 
 
 def play_each(

@@ -52,9 +52,8 @@ def drafts_of(kind: str, count: int, n_jobs: int = -1) -> np.ndarray:
     if agent is None:
         return random_drafts(count, _SEED)
     run = {"n_jobs": n_jobs, "progress": False, "seatings": [tuple("abc")]}
-    return draft_match(fantasy_risk(), dict.fromkeys("abc", agent), count, _SEED, **run).owners[
-        :, 0
-    ]
+    match = draft_match(fantasy_risk(), dict.fromkeys("abc", agent), count, _SEED, **run)
+    return match.owners[:, 0]
 
 
 def gift(
@@ -143,13 +142,8 @@ def forecast_and_wins() -> pd.DataFrame:
     """
     found = 100 * rises()[["mean", "ci95"]]
     forecast, wins = (found.xs(what, level="what") for what in ("promised", "won"))
-    columns = {
-        "x": forecast["mean"],
-        "x_ci95": forecast.ci95,
-        "y": wins["mean"],
-        "y_ci95": wins.ci95,
-    }
-    return pd.DataFrame(columns).reset_index()
+    both = [forecast.set_axis(["x", "x_ci95"], axis=1), wins.set_axis(["y", "y_ci95"], axis=1)]
+    return pd.concat(both, axis=1).reset_index()
 
 
 def rises_in_words(kind: str) -> pd.DataFrame:

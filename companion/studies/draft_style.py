@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pandas as pd
 
+from companion.studies.matches import intervals
 from draftlib.matches import Match
-from draftlib.statistics import interval
 
 CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper
 
@@ -64,7 +64,7 @@ def answered(met: pd.DataFrame) -> pd.DataFrame:
     """
     contested = met[met.continent.isin(CONTESTED)]
     by_round = contested.groupby(["agent", "round"]).denied.mean()
-    return by_round.groupby("agent").apply(_percent).unstack()
+    return _percent(dict(iter(by_round.groupby("agent")))).rename_axis("agent")
 
 
 def denial(beside: Mapping[str, Match], hero: str) -> pd.DataFrame:
@@ -77,8 +77,7 @@ def denial(beside: Mapping[str, Match], hero: str) -> pd.DataFrame:
     for name, match in beside.items():
         lost[name] = _lost(match, name).groupby("round").whole.sum() / len(match.seatings)
     spared = min((lost[name] - lost[hero] for name in lost if name != hero), key=np.mean)
-    columns = {name: _percent(values) for name, values in lost.items()}
-    return pd.DataFrame({**columns, f"fewer against {hero}": _percent(spared)})
+    return _percent({**lost, f"fewer against {hero}": spared}).T
 
 
 def _lost(match, name):
@@ -87,7 +86,6 @@ def _lost(match, name):
     return held[(held.agent != name) & held.continent.isin(CONTESTED)]
 
 
-def _percent(values):
-    """Return mean and 95 % half-width of shares by round, in per cent."""
-    mean, half = interval(values)
-    return pd.Series({"mean": 100 * mean, "ci95": 100 * half})
+def _percent(shares):
+    """Return mean and ci95 of each group of shares by round, in per cent."""
+    return 100 * intervals(shares)[["mean", "ci95"]]

@@ -153,11 +153,6 @@ def wins_by_round(
     return rows.drop(columns="agent")
 
 
-def play(pair: Sequence[str], told: str, rounds: int = ROUNDS, n_jobs: int = -1) -> pd.DataFrame:
-    """Play a match of RAVE that is told so much; return columns round, won, see `match`."""
-    return match(pair, partial(_rave, _TOLD[told]), rounds, n_jobs=n_jobs)
-
-
 def _rave(told, seating):
     """Return RAVE for its seating, which takes each bot for `told[its name]`."""
     seats = {s: Drafter(told[name]) for s, name in enumerate(seating) if name in told}
@@ -212,4 +207,4 @@ def parts() -> Iterator[Part]:
     """Play RAVE at war, against all pairs of bots."""
     for pair, told in _MATCHES:
         labels = {"table": " ".join(pair), "told": told}
-        yield Part(labels, ROUNDS, partial(play, pair, told))
+        yield Part(labels, ROUNDS, partial(match, pair, partial(_rave, _TOLD[told])))

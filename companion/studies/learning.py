@@ -18,8 +18,7 @@ from joblib import Parallel, delayed
 from scipy.stats import chi2, f as f_distribution
 
 from companion import ledger
-from companion.studies.convergence import estimates
-from companion.studies.matches import in_words, intervals
+from companion.studies.matches import estimates, in_words, intervals
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
@@ -234,9 +233,8 @@ def curves_and_lines(tried: pd.DataFrame, known: Mapping[str, float]) -> pd.Data
     """
     rows = tried[tried.series.isin(LEARNERS)]
     lines = pd.DataFrame({"series": known.keys(), "y": known.values()})
-    return pd.concat(
-        [estimates(rows, "drafts", "series", "reward"), lines], ignore_index=True
-    ).assign(rounds=TRIED)
+    both = [estimates(rows, "drafts", "series", "reward"), lines]
+    return pd.concat(both, ignore_index=True).assign(rounds=TRIED)
 
 
 def at_the_end(tried: pd.DataFrame) -> pd.DataFrame:

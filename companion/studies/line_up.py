@@ -27,15 +27,8 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
 
-from companion.studies.drafting_to_win import (
-    FIGHTS,
-    PAIRS,
-    PAPER_BOTS,
-    SEARCH,
-    fighters,
-    match,
-    searching,
-)
+from companion.studies.bot_play import PAPER_BOTS
+from companion.studies.drafting_to_win import FIGHTS, PAIRS, SEARCH, fighters, match, searching
 from companion.studies.matches import random_drafts
 from companion.studies.study import DATA, Part, study, study_seed, table_file
 from draftlib.agents import UCT
@@ -122,8 +115,8 @@ def search_drafts(reward: Reward, drafts: int, seed: int, seating: Sequence[str]
     return np.array([outcome.picks for outcome in played])
 
 
-def completed(picks: np.ndarray, rng: np.random.Generator, n_players: int = 3) -> np.ndarray:
-    """Return the owners (D, T) of drafts that go on at random after a random number of picks.
+def completed(picks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Return the owners (D, T) of drafts of three that go on at random after some of their picks.
 
     picks: (D, T), in turn.  The number of picks that stay is uniform on 0 to T.
 
@@ -136,7 +129,7 @@ def completed(picks: np.ndarray, rng: np.random.Generator, n_players: int = 3) -
     order = np.where(stays, turn - len(turn), rng.random(picks.shape)).argsort(axis=1)
     owners = np.empty_like(picks)
     mixed = np.take_along_axis(picks, order, axis=1)
-    np.put_along_axis(owners, mixed, np.broadcast_to(turn % n_players, picks.shape), axis=1)
+    np.put_along_axis(owners, mixed, np.broadcast_to(turn % 3, picks.shape), axis=1)
     return owners
 
 

@@ -54,6 +54,17 @@ def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:
     return pd.DataFrame(rows, pd.Index(list(groups)), ["mean", "ci95", "n"])
 
 
+def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataFrame:
+    """Return mean and 95 % interval of `column` for each (series, x): what a figure draws.
+
+    table: a row per independent game or run.  Columns: series, x, y, low, high, n.
+    """
+    groups = table.groupby([series, x], sort=False)[column]
+    found = intervals(dict(iter(groups))).rename_axis(["series", "x"]).reset_index()
+    ends = {"low": found["mean"] - found.ci95, "high": found["mean"] + found.ci95}
+    return found[["series", "x"]].assign(y=found["mean"], **ends, n=found.n)
+
+
 def with_changes(rounds: pd.DataFrame, base: pd.Series | pd.DataFrame) -> pd.DataFrame:
     """Return mean, ci95 and n of each row of `rounds`, and its change against `base`, paired.
 

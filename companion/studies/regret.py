@@ -20,8 +20,7 @@ from joblib import Parallel, delayed
 
 import draftlib as dl
 from companion.searches.sophisticated import Sophisticated
-from companion.studies.convergence import estimates
-from companion.studies.matches import in_words, intervals
+from companion.studies.matches import estimates, in_words, intervals
 from companion.studies.study import Part, study, study_seed
 from draftlib.catalogue import table_game
 from draftlib.drafting import play
@@ -111,7 +110,7 @@ def parts() -> Iterator[Part]:
 def curves(table: pd.DataFrame) -> pd.DataFrame:
     """Return the mean regret by items, and by simulations at 42 items, as a figure draws it.
 
-    table: as stored, without max^n to three picks.  As `convergence.estimates`, and panel: "items",
+    table: as stored, without max^n to three picks.  As `matches.estimates`, and panel: "items",
     where what simulates has 3,000 simulations; "simulations", where what simulates nothing has x =
     NaN.
 

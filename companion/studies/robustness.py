@@ -21,20 +21,12 @@ from functools import partial
 
 import pandas as pd
 
+from companion.searches.rule import NORTH_AMERICA, Rule
 from companion.studies import rules_of_thumb
 from companion.studies.bot_play import PAPER_BOTS
 from companion.studies.drafting_to_win import PAIRS, SEARCH, drafts, fight
 from companion.studies.matches import intervals
 from companion.studies.replication import FIGHTS, by_weights
-from companion.studies.rules_of_thumb import (
-    FIXED,
-    NORTH_AMERICA,
-    Rule,
-    Table,
-    by_games,
-    families,
-    play,
-)
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
@@ -79,7 +71,8 @@ def tuned_rule(goal: str) -> Rule:
     'South America, North America'
     """
     best = rules_of_thumb.best_rule("bots", goal)
-    return next(rule for rules in families().values() for rule in rules if str(rule) == best)
+    families = rules_of_thumb.families().values()
+    return next(rule for rules in families for rule in rules if str(rule) == best)
 
 
 def _fought(drafter, pair, rounds, n_jobs=-1):
@@ -97,7 +90,7 @@ def parts() -> Iterator[Part]:
     rules |= {_TUNED: tuned_rule("quo"), _LIKED: tuned_rule("reward")}
     drafters = {"UCT": by_weights(published_weights())}
     drafters |= {name: (fantasy_risk(), rule) for name, rule in rules.items()}
-    drafters[_GAMES] = fantasy_risk(), by_games(1000)
+    drafters[_GAMES] = fantasy_risk(), rules_of_thumb.by_games(1000)
     for name, drafter in drafters.items():
         for pair in PAIRS:
             labels = {"drafter": name, "pair": " ".join(pair)}
@@ -105,8 +98,9 @@ def parts() -> Iterator[Part]:
 
 
 def _beside_one(bot, drafter, rounds, n_jobs=-1):
-    table = Table("one UCT", {"UCT 1": UCT(3000, 0.01), bot: Drafter(bot)})
-    rows = play(table, drafter, rounds, seed_of(_ONE_SEED, PAPER_BOTS.index(bot)), n_jobs)
+    table = rules_of_thumb.Table("one UCT", {"UCT 1": UCT(3000, 0.01), bot: Drafter(bot)})
+    seed = seed_of(_ONE_SEED, PAPER_BOTS.index(bot))
+    rows = rules_of_thumb.play(table, drafter, rounds, seed, n_jobs)
     return rows[["round", "quo"]].rename(columns={"quo": "won"})
 
 
@@ -114,7 +108,7 @@ def _beside_one(bot, drafter, rounds, n_jobs=-1):
 def one_parts() -> Iterator[Part]:
     """Draft beside one UCT and one bot by UCT, rules of thumb and KillBot."""
     drafters = {"UCT": UCT(3000, 0.01), "KillBot": Drafter("killbot")}
-    drafters |= {str(rule): rule for rule in FIXED}
+    drafters |= {str(rule): rule for rule in rules_of_thumb.FIXED}
     for name, drafter in drafters.items():
         for bot in PAPER_BOTS:
             run = partial(_beside_one, bot, drafter)

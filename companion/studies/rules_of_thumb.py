@@ -292,7 +292,7 @@ def best_rule(setting: str, way: str = "quo") -> str:
 
 
 def with_rules(curves: pd.DataFrame) -> pd.DataFrame:
-    """Return `curves`, as from `convergence.estimates`, and two rules that win against the bots.
+    """Return `curves`, as from `matches.estimates`, and two rules that win against the bots.
 
     The rules have no x; the column best has the name of the first.
 

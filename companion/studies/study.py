@@ -194,9 +194,8 @@ def _add_command(commands, name):
     parser.add_argument("--done", default=_BUILD / done, **folder)
     parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
     for word, keyword in signature(STUDIES[name].parts).parameters.items():
-        is_switch = keyword.default is False
-        kind = {"action": "store_true"} if is_switch else {"type": type(keyword.default)}
-        parser.add_argument(f"--{word}", default=keyword.default, help="(%(default)s)", **kind)
+        kind, value = type(keyword.default), keyword.default
+        parser.add_argument(f"--{word}", type=kind, default=value, help="(%(default)s)")
 
 
 def _result_of(part, folder, n_jobs, key):

@@ -125,9 +125,7 @@ def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 
     return pd.Series(np.std([_scores(sums) for sums in drawn], axis=0, ddof=1), index=_SCORES)
 
 
-def bootstrap(
-    outcomes: pd.DataFrame, replicates: int = 1000, seed: int = 0, like: Weights | None = None
-) -> pd.DataFrame:
+def bootstrap(outcomes: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.DataFrame:
     """Return the weights of fits to resampled drafts, a row per replicate, a column per weight.
 
     Columns are named as by `weight_names`.  Drafts are drawn with replacement, the players of a
@@ -136,7 +134,7 @@ def bootstrap(
     """
     features, wins = fitting.training_rows(outcomes)
     board = classic_board()
-    like = like or published_on(board)
+    like = published_on(board)
     n_players, per_seat = len(features) // len(outcomes), fitting.territories_each(features)
     x = fitting.one_hot(features)
     x = np.column_stack([np.ones(len(x)), x, wins])
@@ -157,13 +155,11 @@ def bootstrap(
     return pd.DataFrame(rows, columns=weight_names())
 
 
-def weight_table(
-    fit: fitting.Fit, replicates: pd.DataFrame, published: Weights | None = None
-) -> pd.DataFrame:
+def weight_table(fit: fitting.Fit, replicates: pd.DataFrame, published: Weights) -> pd.DataFrame:
     """Return the weights of a `Fit` as a DataFrame, a row per weight, by name.
 
     Columns: `seen`, the players who had the count (empty for other weights); `weight`; `low` and
-    `high`, 95 % of the bootstrap; `se`; and `published`, if those `Weights` are given.
+    `high`, 95 % of the bootstrap; `se`; and `published`, those other `Weights`.
 
     se is the bootstrap's, except where fewer than 10 players had the count: a weight that rests on
     one player is the same in every resample that holds him.  There it is at least the regression's
@@ -176,7 +172,7 @@ def weight_table(
     table = pd.DataFrame({"seen": seen.reindex(names), "weight": flatten(fit.weights)}, names)
     table["low"], table["high"] = replicates.quantile(0.025), replicates.quantile(0.975)
     table["se"] = np.maximum(se, own_error.reindex(names, fill_value=0.0))
-    return table if published is None else table.assign(published=flatten(published))
+    return table.assign(published=flatten(published))
 
 
 def joint_test(table: pd.DataFrame, replicates: pd.DataFrame) -> tuple[float, int, float]:

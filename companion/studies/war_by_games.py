@@ -33,15 +33,9 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
-from companion.studies.convergence import estimates
-from companion.studies.drafting_to_win import (
-    PAIRS,
-    SEARCH,
-    searching,
-    wins_by_round,
-)
+from companion.studies.drafting_to_win import PAIRS, SEARCH, searching, wins_by_round
 from companion.studies.line_up import ROUNDS, Scale, completed, search_drafts
-from companion.studies.matches import intervals, random_drafts
+from companion.studies.matches import estimates, intervals, random_drafts
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import NetworkEvaluator

@@ -94,7 +94,7 @@ def test_a_title_can_be_left_out_and_a_caption_stands_below_the_picture(tmp_path
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["P_slides_act"], "no figure 'P_slides_act'; near it: P_slides_actual"),
+        (["P_slides_act"], "argument NAME: invalid choice: 'P_slides_act' (choose from "),
         (["P_talk_uct", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
         (["P_talk_uct", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
     ],

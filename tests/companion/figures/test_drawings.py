@@ -8,9 +8,7 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.figures import (
-    beside_originals,
-)
+from companion.figures import beside_originals
 from companion.figures.frame import read_table
 from companion.figures.point_names import name_points
 from draftviews import use_style

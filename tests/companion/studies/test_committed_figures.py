@@ -13,7 +13,7 @@ from companion.studies import (
     war_by_games,
     wrong_war,
 )
-from companion.studies.convergence import estimates
+from companion.studies.matches import estimates
 from companion.studies.study import stored
 from draftviews.pictures.saving import csv_of
 from tests import FIGURES
