@@ -3,7 +3,6 @@
 from companion.exercises.answers import GONE, name, number, question
 from companion.exercises.registry import exercise
 from companion.studies.by_hand import amaf_table, uct_simulations
-from draftlib.agents import MaxN
 from draftlib.catalogue import fantasy_risk, four_item_game
 from draftlib.risk import Drafter, classic_board
 from draftviews.widgets.saved_drafts import read_picks
@@ -26,16 +25,6 @@ def weight_of_the_first_pick() -> dict:
     first = "The first two errors are 0: all is learned from the last one, 0.4, by the traces."
     right = _STEP * _REWARD * _DECAY**2
     return question(number(right, slips, first, close=0.001))
-
-
-@exercise("08-2", solution=lambda: MaxN().analyse(four_item_game().start()).value.tolist())
-def rewards_of_a_table() -> dict:
-    """Three seats share a learned table of the four-item game: what do they end with?"""
-    greedy = "So ends a draft of Greedy: has the table enough drafts, and is it of means?"
-    third = number(3, {}, "Who gets the items that are left after A, D and C?")
-    second = number(3, {4: "That is A, and it is gone."}, "What does D pay player 2?", then=third)
-    first = number(7, {5: greedy}, "Is the last draft without exploring?", then=second)
-    return question(first, "Three numbers are asked for, such as (5, 4, 3).")
 
 
 @exercise("09-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))

@@ -83,15 +83,3 @@ def test_the_printed_solution_of_exercise_04_3_is_right():
     exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
     pixie = dl.risk.bot_named("evil_pixie")
     assert feedback(EXERCISES["04-3"], pixie._replace(attack=told["attack_again"])) == ""
-
-
-@pytest.mark.slow
-def test_the_printed_solution_of_exercise_08_2_mostly_learns_max_n():
-    (cell,) = (c for c in cells_of("08") if "def learned_draft" in c.source)
-    told = {"np": np}
-    exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
-    learned = told["learned_draft"]
-    assert learned(dl.four_item_game(), 300, 2009) == [7, 3, 3]
-    games = [dl.random_table_game(5, 3, number) for number in range(8)]
-    exact = [dl.MaxN().analyse(game.start()).value.tolist() for game in games]
-    assert sum(learned(game, 1000, 2009) == value for game, value in zip(games, exact)) == 7
