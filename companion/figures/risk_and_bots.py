@@ -3,35 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 
-import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 
-from companion import example_board
 from companion.figures.dots import match_dots
 from companion.figures.frame import figure, frame, haloed, is_wide
 from draftlib.boards import classic_board
-from draftlib.risk import Board
-from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, SOFT, color_of
+from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
 
 _MIDDLE = {"ha": "center", "va": "center"}
-_SMALL = np.array([(0, 0), (1, 0), (2, 0), (3, 1.1), (3, -1.1), (4, 0)])  # where a to f lie
-
-
-@figure("04_small_board")
-def small_board(table):
-    """Draw the small board: columns territory, player and pick (both from 1, 0 for none)."""
-    board, picks = example_board.small(), table[table.pick > 0].sort_values("pick").index
-    title = f"{len(table)} territories lie in {len(board.continents)} continents"
-    caption = "A line: two territories that touch."
-    if len(picks):
-        west = table[board.continent == 0]
-        title = f"Player {west.player[0]} holds West after pick {west.pick.max()}"
-        caption = "Two Quos; the territories of player 1 are filled."
-    return partial(_small_board, board, table.player - 1, picks), title, caption
 
 
 @figure("04_board")
@@ -61,29 +44,6 @@ def modes(table):
     title += f"{many - few:.0f} wins more than Quo playing for it"
     caption = f"{table.games[0]:,} games each; bars: 95 % intervals."
     return partial(match_dots, table, "wins of 300"), title, caption
-
-
-@frame(HALF, 2.0)
-def _small_board(ax, board: Board, owner: Sequence[int], picks: Sequence[int]):
-    """Draw the small board and who holds what: what player 1 holds is filled; the pick below.
-
-    owner: (6,) seats, -1 where free.  picks: territories in the order in which they were picked.
-    """
-    for one, other in board.links:
-        ax.plot(*np.transpose([_SMALL[one], _SMALL[other]]), color=SOFT, lw=1.4, zorder=1)
-    for t, (x, y) in enumerate(_SMALL):
-        face, ink = (INK, "white") if owner[t] == 0 else ("white", INK)
-        ax.plot(x, y, "o", ms=22, color=face, mec=INK, mew=1.2, zorder=2)
-        style = {"ha": "center", "va": "center_baseline", "zorder": 3}
-        ax.text(x, y, board.territories[t], **style, color=ink, fontsize=11, weight="bold")
-        if t in picks:
-            ax.text(x, y - 0.9, f"pick {list(picks).index(t) + 1}", **style, color=SOFT, fontsize=8)
-    for k, (name, bonus) in enumerate(zip(board.continents, board.bonus)):
-        x = _SMALL[board.continent == k, 0].mean()
-        ax.text(x, 2.2, f"{name}: +{bonus}", ha="center", fontsize=9, weight="bold")
-    ax.axvline(1.5, color=LINE, lw=1, ls="--", zorder=0)
-    ax.set(xlim=(-0.5, 4.5), ylim=(-2.4, 2.6))
-    ax.set_axis_off()
 
 
 def _board_picture(table: pd.DataFrame, title: str) -> Figure:

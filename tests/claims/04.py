@@ -1,3 +1,5 @@
+import numpy as np
+
 from companion.exercises import solution
 
 assert picks == list(risk.full_draft(("quo", "quo"), small).picks)

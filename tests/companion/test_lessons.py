@@ -10,6 +10,8 @@ import pytest
 import draftlib as dl
 from companion.exercises import EXERCISES
 from companion.exercises.registry import feedback
+from draftlib.kernels.bits import members_of
+from draftlib.risk.engine import orders, position
 from draftviews import example_games
 from tests import ROOT
 
@@ -76,10 +78,8 @@ def test_the_printed_uct_searches_as_the_library_does():
 
 
 def test_the_printed_solution_of_exercise_04_3_is_right():
-    (imports,) = (c for c in cells_of("04") if c.source.startswith("from draftlib.kernels"))
     (cell,) = (c for c in cells_of("04") if "def attack_again" in c.source)
-    told = {"kernel": dl.kernel}
-    exec(imports.source, told)
+    told = {"kernel": dl.kernel, "members_of": members_of, "orders": orders, "position": position}
     exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
     pixie = dl.risk.bot_named("evil_pixie")
     assert feedback(EXERCISES["04-3"], pixie._replace(attack=told["attack_again"])) == ""
