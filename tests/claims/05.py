@@ -51,6 +51,11 @@ at = grid.groupby("penalty")[["error", "won"]].mean()
 assert at.error.idxmin() == 10
 assert abs(at.won[10] - at.won[0]) < 6
 assert (grid.won[grid.penalty >= 1000] > 150).all()
+assert (grid.won[grid.penalty >= 100] < rule).all()
+last = stored("smooth_fits").query("fit == 'penalty' and penalty >= 100")
+assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
+goes_on = costs.ends_9[["nothing", *costs.index[-3:]]]
+assert goes_on.min() > 0.5 > costs.ends_9.drop(goes_on.index).max()
 fits = replication.smooth_wins()
 assert fits[["none", "penalty"]].min().round().tolist() == [99, 158]
 assert abs(fits["whole free"].mean() - rule) < 2

@@ -5,6 +5,9 @@ differ = experiments[experiments.verdict == "differs"]
 if scale == "full":
     assert sources.agree["all"] < sources.tests["all"]
     assert differ.p.isna().sum() == 3
+    forecasts = sources.loc["forecasts of unseen drafts"]
+    assert forecasts.p < 0.05
+    assert forecasts.agree == forecasts.tests
     assert differ.index.str.fullmatch(r"report.table1.[12346].unordered").sum() == 5
     assert {"report.table1.0.unordered", "risk.slides.two_quo", "risk.slides.evil_pixie"} < {
         *differ.index
