@@ -25,7 +25,7 @@ from draftviews.widgets.page import Page, html_table
 from draftviews.widgets.scenery import player_colors, world_map
 from draftviews.widgets.session import WALKS
 
-RECORDED = "A recorded draft. On the page “Draft against two searches” you draft yourself."
+RECORDED = "A recorded draft. On the page “Draft against two computers” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 SAMPLE = answers.HERE / "play" / "sample.csv"

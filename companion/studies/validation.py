@@ -4,7 +4,7 @@ Source: paper, Our Approach; the authors' public Weka log has 10-fold cross-vali
 The paper gives no errors of the weights: here they come from drawing the drafts anew (Efron 1979).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
@@ -14,7 +14,7 @@ from sklearn.model_selection import KFold
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 import draftlib as dl
-from companion import example_board, ledger
+from companion import ledger
 from companion.studies.study import Part, stored, study
 from companion.studies.training_set import SEED, make_training_set, training_set
 from draftlib.boards import classic_board
@@ -299,24 +299,6 @@ def weight_names() -> list[str]:
     board = classic_board()
     counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
     return ["intercept", *counts, "seat 0", "seat 1", "seat 2", "enemies", "friends"]
-
-
-def effects_of(variants: Mapping[str, Weights], like: Weights, seed: int = 0) -> pd.DataFrame:
-    """Return by how much weights change f at most, and what Greedy picks first, a row per variant.
-
-    f is that of `like` on the paper's board: finished, with half of it left, and empty.
-    """
-    board, owner = classic_board(), example_board.owner()
-    boards = {"finished": owner, "half": np.where(np.arange(42) < 21, owner, -1)}
-    boards["empty"], before, rows = np.full(42, -1), dl.Evaluator(like), {}
-    for name, weights in variants.items():
-        evaluator = dl.Evaluator(weights)
-        gaps = [evaluator.values(b) - before.values(b) for b in boards.values()]
-        picks = dl.play(dl.fantasy_risk(evaluator), [dl.Greedy()] * 3, seed=seed).picks[:4]
-        greedy = ", ".join(board.territories[t] for t in picks)
-        rows[name] = [*(abs(gap).max().round(6) for gap in gaps), greedy]
-    columns = [f"change of f, {state}" for state in boards]
-    return pd.DataFrame(rows, [*columns, "Greedy's first four picks"]).T
 
 
 def flatten(weights: Weights) -> np.ndarray:

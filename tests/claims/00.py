@@ -10,6 +10,8 @@ if seed == 2010:
     assert 0.3 < (exchanged.won > exchanged.wins).mean() < 0.4
     pairs = exchanged.set_index(["gives", "gets"]).won.round()
     assert (pairs["Peru", "Alberta"], pairs["Siam", "Alberta"]) == (99, 0)
+    five = ["Central America", "Brazil", "Northwest Territory", "Argentina", "Alaska"]
+    assert pairs.unstack().drop("Peru")[five].max(axis=None) < 50 < exchanged.wins[0]
 rows = stored("own_drafts")
 assert rows.draft.nunique() == 600
 assert (right.n > 400).all()

@@ -56,15 +56,7 @@ last = stored("smooth_fits").query("fit == 'penalty' and penalty >= 100")
 assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
 goes_on = costs.ends_9[["nothing", *costs.index[-3:]]]
 assert goes_on.min() > 0.5 > costs.ends_9.drop(goes_on.index).max()
-fits = replication.smooth_wins()
-assert fits[["none", "penalty"]].min().round().tolist() == [99, 158]
-assert abs(fits["whole free"].mean() - rule) < 2
-assert fits.min().max() < 200
-back = (fits.penalty.mean() - fits["none"].mean()) / (printed - fits["none"].mean())
-assert round(back, 1) == 0.4
-chosen = stored("smooth_fits").query("chosen == True").set_index("seed").error
-none = stored("smooth_fits").query("fit == 'penalty' and penalty == 0").set_index("seed").error
-assert round(100 * (chosen / none - 1).mean(), 1) == 0.2
+assert abs(replication.smooth_wins()["whole free"].mean() - rule) < 2
 rising = [str(each) for each in SETS if np.diff(fitted(each).continents[land])[-1] > 0]
 assert set(rising) == {*ten.nlargest(2).index}
 assert np.allclose(columns @ smooth, dl.Evaluator(mine).values(owners).ravel(), atol=0.01)

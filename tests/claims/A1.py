@@ -1,3 +1,7 @@
+import numpy as np
+
+import draftlib as dl
+from companion import example_board
 from companion.studies import beside_originals
 
 assert set(ledger.published().index) == set(values.id)
@@ -45,9 +49,11 @@ if scale == "full":
     assert agreed_by_rule.tolist() == [10, 10, 7]
     assert p_of_sum[1] < 0.001
     assert 0.25 < sources.equivalent["all"] / sources.tests["all"] < 0.5
-found = validation.effects_of(shifts, weights, seed)
-changed = found.iloc[:, :3].astype(float)
-assert (changed.loc[["none", "10 in Australia"]] == 0).all(axis=None)
-assert changed.loc["3 a territory"].tolist() == [0, 21, 42]
-if scale == "full":
-    assert found.iloc[2, 3] != found.iloc[0, 3] == found.iloc[1, 3]
+paper = dl.Evaluator.published()
+each = [[w + 3 * n for n, w in enumerate(row)] for row in paper.weights.continents]
+less = paper.weights.intercept - 3 * 14
+shifted = dl.Evaluator(paper.weights._replace(intercept=less, continents=each))
+owner = example_board.owner()
+assert np.allclose(shifted.values(owner), paper.values(owner))
+games = [dl.fantasy_risk(which) for which in (paper, shifted)]
+assert len({dl.play(game, [dl.Greedy()] * 3, seed=0).picks[:2] for game in games}) == 2

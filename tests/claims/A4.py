@@ -31,7 +31,14 @@ by_quo, own = replication.wins("quo")["mean"], replication.wins("own")["mean"]
 assert by_quo[["printed", "500,000"]].round().tolist() == [210, 146]
 assert replication.FRESH_ROUNDS == 6
 assert replication.ROUNDS == 20
-assert round(replication.smooth_wins()["none"].mean()) == 138
+fits = replication.smooth_wins()
+assert fits[["none", "penalty"]].min().round().tolist() == [99, 158]
+assert abs(fits["whole free"].mean() - by_quo[replication.RULE]) < 2
+assert fits.min().max() < 200
+chosen = stored("smooth_fits").query("chosen == True").set_index("seed").error
+none = stored("smooth_fits").query("fit == 'penalty' and penalty == 0").set_index("seed").error
+assert round(100 * (chosen / none - 1).mean(), 1) == 0.2
+assert round(fits["none"].mean()) == 138
 assert own["500,000"] < own["printed"]
 assert own[[str(each) for each in refits.SETS]].mean() < 100
 assert abs(own["500,000"] - own[replication.RULE]) < 5
