@@ -10,6 +10,7 @@
 # make bench       speed
 # make dataset     the training set again
 # make wasm        the kernels of the site for a browser, where their sources have changed
+# make help        this list
 # make pin         the versions that are installed, as those that were tested
 
 PYTHON ?= python3
@@ -28,7 +29,7 @@ LEFT_OUT := @jupyter-notebook/lab-extension @jupyter/nbgrader
 unexport PYTHONDONTWRITEBYTECODE  # one process compiles what some sixty import
 
 .PHONY: reproduce test test-slow test-all lab play site paper class bench dataset pin packages \
-  wasm kernels clean
+  wasm kernels clean help
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py $(SEED:%=--seed %) $(SCALE:%=--scale %)
@@ -45,8 +46,11 @@ test-slow: $(TEST)
 
 test-all: test test-slow
 
+help:
+	@sed -n "s/^# make/make/p" Makefile
+
 lab: $(READY)
-	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(OPTIONS)
+	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb --LabApp.news_url=None $(OPTIONS)
 
 play: $(READY)
 	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib $(LEFT_OUT:%=--VoilaConfiguration.extension_denylist=%)

@@ -50,13 +50,14 @@ def table_game(
     >>> table_game([[3, 4], [2, 1]]).rewards([1, 0]).tolist()
     [4.0, 2.0]
     """
-    if items is None and hasattr(values, "columns"):
-        items, rows = list(map(str, values.columns)), list(values.index)
-        if len(rows) > len(items) and isinstance(rows[0], str):
+    if hasattr(values, "columns"):
+        columns, rows = list(map(str, values.columns)), list(values.index)
+        if len(rows) > len(columns) and isinstance(rows[0], str | tuple):
             raise ValueError(
                 f"values must have a row for each player, not {len(rows)} rows such as "
-                f"{shown(rows[0])} and columns {shown(items)}; if those are items, give values.T"
+                f"{shown(rows[0])} and columns {shown(columns)}; if those are items, give values.T"
             )
+        items = columns if items is None else items
     values = check_numbers("values", values, "a row of numbers for each player", None, None)
     n_players, n_items = values.shape
     items = item_names(n_items if items is None else items)

@@ -59,7 +59,7 @@ def war(table):
     first = table.loc[table.groupby("match", sort=False)["mean"].idxmax()].agent
     mine = "KthBestPick-Quo"
     won, met = (first == mine).sum(), (table.agent == mine).sum()
-    title = f"KthBestPick wins most games in {won} of its {met} matches"
+    title = f"In our games KthBestPick wins most in {won} of its {met} matches"
     rows = table.assign(match=table.groupby("match", sort=False).agent.transform(" – ".join))
     caption = f"{table.rounds.min()} rounds of 6 drafts, 20 fights each; 95 % intervals over them."
     return partial(match_dots, rows, "wins of 6"), title, caption

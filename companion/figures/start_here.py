@@ -29,7 +29,7 @@ def draft(table):
     rewards = table.groupby("player").reward.first()
     title = f"The evaluator prefers player {rewards.idxmax()}'s draft"
     caption = "Numbers: the order of the picks. Three UCTs, 3,000 simulations a pick."
-    players = [f"player {player}: reward {reward:.3f}" for player, reward in rewards.items()]
+    players = [f"player {player}: forecast {reward:.3f}" for player, reward in rewards.items()]
     return partial(_draft_map, table, players), title, caption
 
 

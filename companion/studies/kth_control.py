@@ -99,7 +99,7 @@ def gains_in_words() -> pd.DataFrame:
     >>> gains_in_words().columns.tolist()
     ['12 items', '20 items']
     """
-    words = in_words(gains_by_rivals(), 1)["mean"].unstack(fill_value="")
+    words = in_words(gains_by_rivals(), 1)["mean"].unstack(fill_value="not played")
     words = words.add_suffix(" items", axis=1).rename_axis(columns=None)
     return words.loc[list(RIVALS[12])]
 

@@ -128,11 +128,8 @@ def stepped() -> dict[str, Weights]:
         "nothing": {},
         "eight lower": {8: low},
         "eight higher": {8: row[8] + off},
-        "nine lower": {9: row[9] - off},
-        "both lower": {8: low, 9: row[9] - off},
         "eight lower, six and seven below it": {6: row[5] + rise, 7: row[5] + 2 * rise, 8: low},
         "eight and nine higher": {8: row[8] + off, 9: row[9] + off},
-        "nine lower, eight below it": {8: (row[7] + row[9] - off) / 2, 9: row[9] - off},
     }
     return {name: changed(printed, few) for name, few in values.items()}
 

@@ -58,8 +58,13 @@ COMPANY = {  # settings of `rules_of_thumb`
     "two bots": "bots",
     "a bot, the rule North America": "contested",
     "two UCTs": "two UCTs",
-    "two RAVEs using 300 wars": "two RAVEs",
-    **{f"{n - 1} Quo{'s' * (n > 2)}": f"{n} players" for n in (2, 4, 5, 6)},
+    "two RAVEs, 300 games": "two RAVEs",
+    **dict(
+        zip(
+            ("one Quo", "three Quos", "four Quos", "five Quos"),
+            map("{} players".format, (2, 4, 5, 6)),
+        )
+    ),
 }
 DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
 

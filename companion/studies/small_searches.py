@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from draftlib.agents import UCT, Greedy, MaxN, Paranoid
+from draftlib.agents import UCT, Greedy, MaxN
 from draftlib.agents.maxn import TIES
 from draftlib.agents.walks import reward_spread
 from draftlib.drafting import play
@@ -26,12 +26,6 @@ def openings_by_rule(game: Game, simulations: int, seed: int) -> pd.DataFrame:
     uct = UCT(simulations, reward_spread(game))
     uct.search(game.start(), np.random.default_rng(seed))
     return pd.DataFrame({**values, "UCT": uct.children()["mean"].to_numpy()}, game.items)
-
-
-def greedy_is_paranoid(game: Game) -> bool:
-    """Return whether Greedy's first pick is one of Paranoid's best."""
-    found = Paranoid().analyse(game.start())
-    return bool(found.values[Greedy().pick(game.start(), None), 0] == found.value[0])
 
 
 def sincere_beside_max_n(game: Game) -> pd.DataFrame:

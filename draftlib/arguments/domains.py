@@ -14,6 +14,7 @@ checked by hand.
 import functools
 import inspect
 import math
+import re
 import types
 from collections.abc import Callable
 from numbers import Real
@@ -128,7 +129,9 @@ def _counts_workers(value):
 _WORKERS = f"1 to {_MOST_WORKERS} workers, -1 for all processors, -2 for all but one, or None"
 _IS_FLAG = lambda value: isinstance(value, bool | np.bool_)  # noqa: E731
 FLAG = Domain("True or False", _IS_FLAG, lambda name, value: bool(value))
-TEXT = Domain("a word", lambda value: isinstance(value, str))
+_UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # lone surrogates have no UTF-8
+_IS_TEXT = lambda value: isinstance(value, str) and not _UNPRINTED.search(value)  # noqa: E731
+TEXT = Domain("a word without control characters", _IS_TEXT)
 AGENT = Domain("an object with pick(state, rng)", lambda value: has_methods(value, "pick"))
 Seed = Annotated[int, Count(0, 2**64 - 1)]
 Probability = Annotated[float, Number(0, 1)]

@@ -32,7 +32,7 @@ function parted(one, other, me) {
 
 // Say what followed on the pick at a turn of a draft, as far as it differs from `others`, another one with another pick there.
 function followed(table, picks, others, turn) {
-  const { items, order, colors, map: { continent, continents, near } } = table, me = order[turn];
+  const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = order[turn];
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), upper = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
   const [owner, there] = [picks, others].map((each) => ownersOf(table, each));
   const [held, heldThere] = [owner, there].map((each) => holdings(table, each));
@@ -46,7 +46,7 @@ function followed(table, picks, others, turn) {
 
   function fate(k) {
     const p = wholeOf(held[k]), size = held[k].reduce((all, n) => all + n), name = continents[k];
-    if (p >= 0) return p === me ? `all of ${name} was yours` : `all of ${name} went to ${who(p)}`;
+    if (p >= 0) return `${p === me ? `all of ${name} was yours` : `all of ${name} went to ${who(p)}`}, +${bonus[k]} armies a turn`;
     if (wholeOf(heldThere[k]) >= 0) return `nobody got all of ${name}`;
     return `you got ${held[k][me] || "none"} of the ${size} territories of ${name}`;
   }
@@ -72,20 +72,21 @@ function followed(table, picks, others, turn) {
 function decisive(table) {
   const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" });
   const place = h("div"), node = h("div", {}, headline, place);
-  let key = "", replay;
+  let key = "", said = "", replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
-    const { mine, lead, work, worth } = shown.review;
+    const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && !isOver;
     const pick = lead && mine.find(({ turn }) => turn === lead.turn), isClear = pick && Math.abs(pick.wars.gain) > pick.wars.margin;
     const left = seconds ? `, about ${seconds} s left` : "";
-    say(headline, "words", isClear ? headlineOf(pick, worth) : work[0] < work[1]
+    if (!isHeld) said = isClear ? headlineOf(pick, worth) : "";
+    say(headline, "words", said ? `${isOver ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
-      : mine.length ? `No pick stands out${work[0] < work[2] ? " so far" : ""}: ${worth ? "drafts" : "wars"} tell none of yours from the hint's.` : "");
-    const now = isClear && table.map ? JSON.stringify(lead) : "";
+      : mine.length ? `No pick stands out${isOver ? "" : " so far"}: ${worth ? "drafts" : "wars"} tell none of yours from the hint's.` : "");
+    const now = isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
     key = now;
     replay?.stop();
-    place.replaceChildren(...(key ? drafts(lead) : []));
+    place.replaceChildren(...(key && table.map ? drafts(lead) : []));
   }
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {

@@ -211,8 +211,8 @@ function render({ model, el }) {
     rule?.show(shown);
     guess.show(shown, before && shown.fights && !before.fights);
     calm();
-    const next = !shown.fights && shown.can_fight ? fight : session.seats.every((name) => name !== "you") ? watch : shown.review ? share : judge;
-    for (const one of [fight, watch, judge, share]) one.className = one === next ? "run" : "";
+    const next = !shown.fights && shown.can_fight ? null : session.seats.every((name) => name !== "you") ? watch : shown.review ? share : judge;
+    for (const one of [watch, judge, share]) one.className = one === next ? "run" : "";
     drawReview();
     const isSame = String(before?.session.picks) === String(session.picks);
     const isWatched = shown.war && isSame && JSON.stringify(before.war) === JSON.stringify(shown.war);
@@ -339,7 +339,7 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}`.trim();
+    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}${at < colors.length ? seats.beside() : ""}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
     enable(onFrom, !isNow());
@@ -445,7 +445,7 @@ function render({ model, el }) {
     const end = i < all.length ? "" : cut ? " The war goes on." : winner < 0 ? " Nobody wins." :
       ` Player ${winner + 1} wins after ${rounds} rounds.`;
     say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
-    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: press play, or move the slider.`);
+    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: the slider moves it.`);
     hints.hidden = true;
   }
 
@@ -458,7 +458,6 @@ function render({ model, el }) {
     replay.stop();
     turns.stop();
     talk.close();
-    listening.removeEventListener("keydown", onKey, true);
     model.off?.("change:cold", warm);
     model.off?.("change:opening", opened);
   };

@@ -61,12 +61,13 @@ function lessons(table, shown, go, ask) {
 // Return what a review says of all picks: the wars won, or the reward, and what cost most.
 function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items) {
   const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
-  const worst = mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain).slice(0, 3);
+  const least = ({ wars: { gain, margin } }) => gain - margin, isOver = mine.every(({ done }) => done);
+  const worst = isOver ? mine.filter(isWorse).sort((a, b) => least(b) - least(a)).slice(0, 3) : [];
   const costs = worst.map(({ turn, item, by_wars: best, wars }) =>
     `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
-  return `${result} ${mine.every(({ done }) => done) ? "Beside the hint's picks" : "So far"} ${count("inaccuracy", "mistake")} ` +
+  return `${result} ${isOver ? "Beside the hint's picks" : "So far"} ${count("inaccuracy", "mistake")} ` +
     `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
     `for ${count("cannot tell")} ${worth ? "the drafts" : "these wars"} cannot tell.${worth ? "" : erring(mine, items)}` +
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;

@@ -10,6 +10,7 @@ function seating({ menu, levels, about }, names, sit) {
   const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, step: 1,
     "aria-label": `strength of ${name}`, change: change(seat), input: () => strong(seat, levelsOf(who[seat].value)[strengths[seat].value][2]) }));
   const words = names.map(() => h("span"));
+  let rows = [];
   const line = h("p", { class: "about" });
 
   function strong(seat, words_) {
@@ -18,7 +19,7 @@ function seating({ menu, levels, about }, names, sit) {
   }
 
   function show(seats) {
-    const rows = seats.map((name) => levels.find(([, level]) => level === name) ?? [name, name, ""]);
+    rows = seats.map((name) => levels.find(([, level]) => level === name) ?? [name, name, ""]);
     offer(rows.map(([kind]) => kind));
     rows.forEach(([kind, name, strength], p) => {
       who[p].value = kind;
@@ -29,6 +30,12 @@ function seating({ menu, levels, about }, names, sit) {
     });
     const kinds = [...new Set(rows.map(([kind]) => kind))];
     say(line, "about", kinds.map((kind) => about?.[kind] ?? "").join(" ").trim());
+  }
+
+  // Say who sits beside the person, and how strong a search is.
+  function beside() {
+    const others = rows.filter(([kind]) => kind !== "you").map(([kind, , strength]) => (strength ? `${kind} (${strength.split(",")[0]})` : kind));
+    return others.length < rows.length && others.length ? ` Beside you: ${joined(others)}.` : "";
   }
 
   // Put more names in the menus.
@@ -43,5 +50,5 @@ function seating({ menu, levels, about }, names, sit) {
     for (const control of [...who, ...strengths]) control.setAttribute("disabled", "");
   }
 
-  return { who, strengths, words, line, show, offer, disable };
+  return { who, strengths, words, line, show, beside, offer, disable };
 }

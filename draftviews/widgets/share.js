@@ -39,12 +39,12 @@ function verdict(shown) {
   return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.`;
 }
 
-// Return a citation of a notebook, with its address if there is one.
-const cite = (reading, number) => (reading ? h("a", { href: reading[number] }, `notebook ${number}`) : `notebook ${number}`);
+// Return a citation of a lesson, with its address if there is one.
+const cite = (reading, number) => (reading ? h("a", { href: reading[number] }, `lesson ${number}`) : `lesson ${number}`);
 
 // Return why wars and estimate may part.
 function reasons(reading) {
-  return h("p", { class: "about" }, "Why do they part? The formula was fitted in 2010 to wars after random " +
+  return h("p", { class: "about" }, "Why was the forecast wrong? The formula was fitted in 2010 to wars after random " +
     "drafts. Over many random drafts it is right on average (", cite(reading, "05"), "), but of a single draft it " +
     "says little (", cite(reading, "07"), "). Another draft where it favours the wrong player is in ", cite(reading, "00"), ".");
 }

@@ -230,13 +230,15 @@ def _table_text(values: Any = None) -> str:
     if isinstance(values, str):
         return values
     game = four_item_game() if values is None else values
+    if hasattr(values, "columns"):
+        game = table_game(values)
     if isinstance(game, Game):
         rows, names = game.values, game.items
     else:
         what = "rows of numbers, the text of a table or a table game"
         rows = check_numbers("a table", values, what, None, None)
         require(rows.size > 0, "a table", values, what)
-        names = getattr(values, "columns", "")
+        names = ""
     for name in map(str, names):
         if not name.strip() or {*name} & {*",;\t\n\r"}:
             raise ValueError(f"the name of an item here has letters and no , or ;, unlike {name!r}")

@@ -64,8 +64,9 @@ export function readItems(text, most, players) {
 function checkHeading([name, ...row], number, isHeading, mark) {
   const all = row.map((cell) => numberIn(cell, mark)), values = all.slice(all.findIndex((value) => !Number.isNaN(value)));
   const [first] = values, isCount = first > 1900 || (first === 1 && values.length > 1);
-  const counts = isCount && values.every((value, i) => value === first + i);
-  if (!isHeading && counts && HEAD.test(name)) {
+  const counts = isCount && [1, -1].some((step) => values.every((value, i) => value === first + step * i));
+  const isBare = isHeading && row.length > 0 && row.every((cell) => !cell || MISSING.test(cell));
+  if (isBare ? !HEAD.test(name) : !isHeading && counts && HEAD.test(name)) {
     throw new Error(`line ${number}: is this a heading? Write the names of the players above their values, or leave it out`);
   }
   const twice = isHeading && row.find((cell, i) => cell && row.indexOf(cell) < i);

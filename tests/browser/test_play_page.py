@@ -146,7 +146,7 @@ def review(draft):
     click(draft, "Review my picks")
     headline = draft.locator(".review .words").first
     assert re.fullmatch(r"Looking for .*: \d+ of 14 seen.*", headline.inner_text())
-    says(draft, re.compile(r"^Pick \d+, .*, seems to have (cost|gained) most"))
+    says(draft, re.compile(r"^First look.*: Pick \d+, .*, seems to have (cost|gained) most"))
     assert is_seen(draft, ".review .words")
     draft.get_by_label("what followed", exact=True).press("End")
     draft.locator(".lines .under", has_text="Pick 42: player 3 takes ").nth(1).wait_for()
@@ -277,7 +277,7 @@ def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, 
     drawn = [float(part) for part in re.findall(r"[\d.]+", sea)][:3]
     assert (sum(drawn) / 3 < 0.2) == (scheme == "dark")
     links = page.locator(".about a").all()
-    assert [link.inner_text() for link in links] == ["notebook 05", "notebook 07", "notebook 00"]
+    assert [link.inner_text() for link in links] == ["lesson 05", "lesson 07", "lesson 00"]
     assert all((site / link.get_attribute("href")).exists() for link in links)
     assert page.get_by_text("No bot sits here, so both wars are the same.").is_visible()
     for cells in page.locator(".seats tr").all():
@@ -288,7 +288,7 @@ def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, 
             share = float(re.search(r"[\d.]+", text)[0]) / 100
             assert bar.bounding_box()["width"] == pytest.approx(share * 80, abs=0.6)
     page.get_by_label("draft", exact=True).fill("9")
-    assert page.get_by_text("Why do they part?").is_visible()
+    assert page.get_by_text("Why was the forecast wrong?").is_visible()
 
 
 def test_a_narrow_map_is_whole_and_a_tap_brings_a_place_near(offline, page):

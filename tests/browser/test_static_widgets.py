@@ -83,7 +83,8 @@ def test_arrow_keys_lead_everywhere_and_each_continent_is_named_where_nothing_el
     assert reached == set(range(42))
     assert sum(item in way for item, way in enumerate(ways)) > 4  # nothing lies beyond the edges
     over = (("Home", "Alaska"), ("ArrowLeft", "Kamchatka"), ("ArrowRight", "Alaska"))
-    for key, name in (*over, ("End", "New Guinea")):  # the date line, both ways
+    up = (("ArrowLeft", "Kamchatka"), ("ArrowUp", "Kamchatka"))  # nothing lies north of it
+    for key, name in (*over, *up, ("End", "New Guinea")):  # the date line, both ways
         page.keyboard.press(key)
         assert page.evaluate("document.activeElement.ariaLabel").startswith(name)
     said = page.locator("text.continent").evaluate_all(measure("hits"))

@@ -21,7 +21,6 @@ weights = [float(record[f"evaluator.weight.asia.{n}"]) for n in (2, 4)]
 assert weights == [23.6086, 23.6086] == [asia[1]] * 2 != asia
 assert record["evaluator.n_outcomes.slides"] == "7394"
 verdicts = ledger.judge(answers).set_index("id")
-assert verdicts.ours["evaluator.n_outcomes.slides"] == "7364"
 
 tests = slides_at_war.match_tests(slides)
 assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
@@ -72,4 +71,4 @@ assert len(looks) == 10
 assert looks.index[looks.p > 0.05].tolist() == ["no cards", "no cards, inner nodes"]
 doubtful = verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)]
 assert (doubtful.why.str.len() > 20).all()
-assert len(answers) == 12 + 126 + 18 + 5
+assert len(answers) == 12 + 126 + 18

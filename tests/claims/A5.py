@@ -12,7 +12,7 @@ uct.search(tie.start(), np.random.default_rng(seed))
 visits = uct.children().set_index("name").visits
 assert visits[["A", "C", "D"]].sum() < 300
 if scale == "full":
-    assert visits[["A", "C", "D"]].sum() == 112
+    assert visits[["A", "C", "D"]].tolist() == [99, 9, 4]
 ahead = regret.looking_ahead(study.stored("regret")).difference.str.split(" ± ")
 low, high = ({n: float(m) + sign * float(w) for n, (m, w) in ahead.items()} for sign in (-1, 1))
 assert [n for n in low if low[n] > 0] == [12, 16, 24]
@@ -33,5 +33,3 @@ for others in agents.values():
         for name in names
     )
     assert first == second
-eight = [dl.random_table_game(8, n, seed + k) for n in (2, 3, 4) for k in range(n_tables)]
-assert all(map(small_searches.greedy_is_paranoid, eight))

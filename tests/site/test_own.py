@@ -134,11 +134,14 @@ WRONG = {
     "A,NA,2\nB,NA,3": f"line 1: NA {NO_NUMBER}",
     "player,position,2024\nA,QB,9\nB,RB,6": IS_HEADING,
     "item,1,2,3\nA,9,7,4\nB,6,9,5\nC,3,2,8": IS_HEADING,
-    "first,NA,NA\nA,9,7": "line 1: two players are called NA; a first line without numbers is a "
+    "player,2025,2024\nA,9,7\nB,6,9": IS_HEADING,
+    "first,NA,N/A\nA,9,7\nB,6,9": IS_HEADING,
+    "first,\nA,9\nB,6": IS_HEADING,
+    "item,Ann,Ann\nA,9,7": "line 1: two players are called Ann; a first line without numbers is a "
     "heading",
     "caf\ufffd,9,7\nB,6,9": "the list has letters that are not UTF-8: save the file as CSV UTF-8",
     "A,1e308,7\nB,1,9": "1e+308 is too large to be added up",
-    "A" + "," * 40_000: "the list has a heading and no item",
+    "A" + "," * 40_000: IS_HEADING,
     "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",
     "A" * 100_001: "the list has more than 100000 characters",
 }

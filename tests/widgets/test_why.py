@@ -72,10 +72,11 @@ def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
     ours, other = found.splitlines()
     assert ours.startswith(
         "After Egypt, player 2 took Argentina, Brazil, Peru and Venezuela: "
-        "all of South America went to player 2."
+        "all of South America went to player 2, +2 armies a turn."
     )
     assert other.startswith(
-        "After Argentina, you took Brazil, Peru and Venezuela: all of South America was yours."
+        "After Argentina, you took Brazil, Peru and Venezuela: "
+        "all of South America was yours, +2 armies a turn."
     )
 
 
