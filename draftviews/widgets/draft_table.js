@@ -54,7 +54,7 @@ function render({ model, el }) {
   const afterwards = h("div", { class: "row" }, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
   const guess = guesses(table, names, () => ask({ do: "fight" }), meet);
-  const more = button("More", () => { guess.open(); calm(); hint.focus(); }, { title: "hints, rules, who sits where, estimates" });
+  const more = button("More", () => { guess.open(); drawer.open = true; calm(); hint.focus(); }, { title: "hints, rules, who sits where, estimates" });
   const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo, more]));
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
@@ -62,8 +62,9 @@ function render({ model, el }) {
   const lesson = lessons(table, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
   const live = h("div", { class: "row" }, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
-    ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []),
-    h("label", {}, "seed ", seed), load_, file, button("Save", save),
+    ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []));
+  const drawer = h("details", { class: "drawer" }, h("summary", {}, "The rule, seats and seeds"), goal, ...(rule ? [rule.node] : []), seats.line, warChoice,
+    h("div", { class: "row" }, h("label", {}, "seed ", seed), load_, file, button("Save", save)),
     h("div", { class: "row", role: "group" }, "play as player", ...sits));
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
@@ -77,8 +78,8 @@ function render({ model, el }) {
         h("td", {}, seats.who[p], seats.strengths[p]),
         h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
         h("td", { class: "level" }, seats.words[p]), scores[p]))),
-    ...(isStatic ? [] : [afterwards]), hints, ...(rule ? [rule.node] : []), goal, whyApart, seats.line,
-    ...(isStatic ? [h("p", { class: "message" }, why)] : [warChoice, live]));
+    ...(isStatic ? [] : [afterwards]), hints, whyApart,
+    ...(isStatic ? [goal, seats.line, h("p", { class: "message" }, why)] : [live, drawer]));
   const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
     h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track), side),
     result, reviewed);
@@ -452,6 +453,7 @@ function render({ model, el }) {
   const opened = () => ask(model.get("opening"));
   model.on("change:cold", warm);
   model.on("change:opening", opened);
+  drawer.open = guess.isOpen() || !model.get("shown").can_fight;
   receive();
   if (!isStatic && !shown.wrong) ask({ do: "mount" });
   return () => {

@@ -279,6 +279,7 @@ def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, 
     links = page.locator(".about a").all()
     assert [link.inner_text() for link in links] == ["lesson 05", "lesson 07", "lesson 00"]
     assert all((site / link.get_attribute("href")).exists() for link in links)
+    page.get_by_text("The rule, seats and seeds").click()
     assert page.get_by_text("No bot sits here, so both wars are the same.").is_visible()
     for cells in page.locator(".seats tr").all():
         (estimate, wars) = (track.bounding_box() for track in cells.locator(".track").all())
