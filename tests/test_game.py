@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftviews.widgets.saved_drafts import read_draft, to_json
 from tests import refused, twins
 from tests.strategies import table_games
 
@@ -25,13 +24,6 @@ class Batch:
     def rewards(self, owners):
         mine = owners[:, None, :] == np.arange(len(self.values))[:, None]
         return (mine * self.values).sum(axis=2)
-
-
-@given(st.integers(1, 12), st.integers(2, 5))
-def test_snake_turns_back_at_each_end(n_items, n_players):
-    order = dl.Game(n_items, n_players, lambda _: [0] * n_players, "snake").order.tolist()
-    there = list(range(n_players))
-    assert order == ((there + there[::-1]) * n_items)[:n_items]
 
 
 @given(table_games(), st.integers(0, 2**32))
@@ -104,14 +96,6 @@ def test_a_reward_that_only_looks_the_same_makes_another_game():
     for one, other in (by_function, by_object):
         assert one != other
         assert len({one, one.start().game, other}) == 2
-
-
-@given(table_games(), st.integers(0, 2**32))
-def test_an_outcome_is_read_back_from_its_text(game, seed):
-    outcome = dl.play(game, [dl.Random()] * game.n_players, seed)
-    state, seats, read_seed = read_draft(game, to_json(outcome))
-    assert (state.picks, seats, read_seed) == (outcome.picks, outcome.seats, seed)
-    assert set(seats) == {"Random"}
 
 
 def test_an_outcome_names_who_played():
@@ -216,9 +200,3 @@ def test_nothing_can_be_done_after_the_end():
     for act in (lambda: state.player, lambda: state.after(0), lambda: state.game.gains(state)):
         with pytest.raises(ValueError, match="over"):
             act()
-
-
-def test_the_columns_of_a_data_frame_name_the_items():
-    values = pd.DataFrame([[3, 1], [2, 4]], columns=["north", "south"])
-    assert dl.table_game(values).items == ("north", "south")
-    assert dl.table_game(values, items="ab").items == ("a", "b")
