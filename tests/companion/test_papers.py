@@ -1,7 +1,6 @@
 """Notebook P has every printed display, and what it says of one follows from the ledger."""
 
 import re
-from itertools import chain
 
 import nbformat
 import pytest
@@ -51,17 +50,14 @@ def test_every_place_of_the_record_but_the_logs_is_shown():
 
 def test_table_2_has_the_thirty_printed_wins_beside_ours():
     (table,) = (c.outputs[0].data["text/markdown"] for c in CELLS if c.id == "P-table-2-drawn")
-    words = [cell.split("<br>") for row in table.splitlines()[2:7] for cell in row.split(" | ")]
-    bots, printed, mine = (list(chain.from_iterable(words[k::3])) for k in range(3))
-    numbers = [re.findall(r"[\d.]+", " ".join(pair))[:3] for pair in zip(printed, mine)]
-    shown = [(bot.strip("| "), *three) for bot, three in zip(bots, numbers)]
-    ours = ledger.load(FIGURES / "ledger").set_index("id").ours.astype(float, errors="ignore")
-    expected = [
-        (ledger.agent_of(c), row.published, f"{row.ci95:.2f}", f"{float(ours[c]):.0f}")
-        for c, row in MATCHES.iterrows()
-    ]
-    assert len(shown) == 30
-    assert sorted(shown) == sorted(expected)
+    ours = ledger.load(FIGURES / "ledger").set_index("id").ours
+    matches = [match for _, match in MATCHES.groupby("experiment")]
+    assert [len(match) for match in matches] == [3] * 10
+    for match in matches:
+        agents = "<br>".join(map(ledger.agent_of, match.index))
+        printed = "<br>".join(f"{row.published} ± {row.ci95:.2f}" for row in match.itertuples())
+        mine = "<br>".join(rf"{float(ours[claim]):.0f} ± \S+" for claim in match.index)
+        assert re.search(rf"\| {agents} \| {printed} \| {mine} \|", table)
 
 
 @pytest.mark.parametrize(

@@ -30,33 +30,6 @@ def test_the_record_is_what_was_published():
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == RECORD
 
 
-def test_values_of_games_have_a_unit_and_three_of_a_match_their_total():
-    record = ledger.published()
-    assert (record.unit.isin(["wins", "percent", "share"]) == record.games.notna()).all()
-    for _, match in record[record.total.notna()].groupby("experiment"):
-        assert len(match) == 3 == record.experiment.isin(match.experiment).sum()
-        total = match.total.unique().item()
-        assert match.published.astype(float).sum() == pytest.approx(total, rel=0.011)
-
-
-def test_nothing_is_mapped_to_agree_unless_its_digits_do():
-    """What repeats another value does so under its own label; five rows do once they are moved."""
-    record = ledger.published()
-    sums = record.same_as == "sum of the matches"
-    repeats = record.same_as[~sums].dropna()
-    pairs = repeats.to_dict() | ledger.moved()
-    for claim, logged in pairs.items():
-        printed = record.published[claim]
-        assert round(float(record.published[logged]), len(printed.partition(".")[2])) == float(
-            printed
-        )
-    assert (repeats == repeats.index.str.replace("table1.", "table1_logs.")).all()
-    assert (sums.sum(), len(repeats), len(pairs)) == (5, 15, 30)
-    for claim in record.index[sums]:
-        cells = record.index.str.match(rf"risk.paper.round_robin.*-.*\.{claim.rpartition('.')[2]}$")
-        assert record.published[cells].astype(float).sum() == float(record.published[claim])
-
-
 def test_the_players_of_the_five_rows_are_those_of_the_log():
     order = table1_log().log_order
     assert {draft: order[str(draft)] for draft in PLAYERS} == PLAYERS
@@ -189,12 +162,6 @@ def test_an_experiment_that_is_partly_answered_is_open():
 def test_a_claim_that_is_undecided_leaves_its_experiment_in_doubt():
     claim = ledger.answer_words("evaluator.tracks_wins", 0.1, 1.0, above=0)
     assert verdicts.judge_experiments([claim]).verdict["evaluator.tracks_wins"] == "in doubt"
-
-
-def test_three_values_without_a_total_are_no_match():
-    values = ledger.published().query("experiment == 'evaluator.cv'").published.astype(float)
-    rows = [ledger.answer(i, v, se=1.0) for i, v in values.items()]
-    assert verdicts.judge_experiments(rows, ["evaluator.cv"]).test.tolist() == ["Bonferroni"]
 
 
 @settings(max_examples=10)

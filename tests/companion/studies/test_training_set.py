@@ -1,10 +1,8 @@
 """The training set and the drafts of Table 1: scores, the logs, and seats."""
 
 import numpy as np
-import pytest
 
 import draftlib as dl
-from companion.ledger import published
 from companion.studies import training_set as dataset, validation
 from companion.studies.study import stored
 
@@ -12,14 +10,6 @@ from companion.studies.study import stored
 def test_the_scores_of_the_shipped_set_are_the_stored_ones():
     scores = validation.rounded_scores(dataset.training_set(), dataset.SEED)
     assert scores.equals(stored("cv_by_seed").set_index("seed").loc[dataset.SEED])
-
-
-@pytest.mark.parametrize("draft", ["1", "2", "3", "4", "6"])
-def test_printed_unordered_wins_are_the_logged_ones_in_the_order_of_the_log(draft):
-    record, order = published().published, dataset.table1_log().log_order[draft]
-    for column, number in enumerate(order):
-        printed = record[f"report.table1.{draft}.unordered.{column}"]
-        assert printed == record[f"report.table1_logs.{draft}.unordered.{number}"]
 
 
 def test_a_seating_is_the_same_game_with_renamed_seats():
