@@ -4,11 +4,9 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.kernels.rng import generator_of
-from draftlib.risk.bots import BOTS
 from draftviews.widgets import session as sessions
 from draftviews.widgets.session import PERSON, Session, room_for
 from tests import refused
@@ -103,13 +101,6 @@ test_what_is_wrong_with_a_file_is_said = refused(
 )
 
 
-def test_every_agent_of_the_menu_drafts_the_board():
-    table = room_for(dl.fantasy_risk())
-    assert {bot.title for bot in BOTS} < set(table.agents)
-    for name in table.agents:
-        assert len(table.advance(Session((name, PERSON, PERSON))).picks) == 1
-
-
 class First:
     """An agent of a reader's own: the first item, or whatever is wrong with that."""
 
@@ -129,12 +120,6 @@ def test_agents_of_a_readers_own_take_seats():
         room_for(dl.four_item_game(), {"you": First()})
 
 
-def test_a_draft_goes_back_to_any_turn():
-    session = Session((PERSON,) * 3, (2, 0, 1))
-    back = [room_for(dl.four_item_game()).act(session, {"do": "back", "to": n}) for n in range(4)]
-    assert [each.picks for each in back] == [(), (2,), (2, 0), (2, 0, 1)]
-
-
 def test_wars_are_for_finished_drafts_of_a_board():
     cards, board = room_for(dl.four_item_game()), room_for(dl.fantasy_risk())
     with pytest.raises(ValueError, match="not a draft of a Risk board"):
@@ -148,12 +133,3 @@ def test_a_game_with_a_reward_in_python_has_a_table_too():
     assert set(table.agents) == {"UCT", "Greedy", "Random", "MaxN"}
     assert table.search.simulations < 3000
     assert len(table.advance(Session(("UCT", "MaxN"))).picks) == 4
-
-
-@settings(max_examples=10)
-@given(st.integers(0, 2**32), st.integers(0, 41))
-def test_a_pick_is_that_of_the_agent_alone_with_the_stream_of_its_turn(seed, item):
-    table = room_for(dl.fantasy_risk())
-    session = table.act(Session((PERSON, "UCT", PERSON), seed=seed), {"do": "pick", "item": item})
-    state = table.game.start().after(item)
-    assert session.picks == (item, dl.UCT().pick(state, generator_of(seed, 1)))

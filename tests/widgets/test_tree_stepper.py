@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 import draftlib as dl
 from draftviews import tree_stepper
 from draftviews.widgets.tree_stepper import walks
+from tests.agents.plain_searches import tree_of
 from tests.strategies import table_games
 
 
@@ -18,41 +19,21 @@ def searched(game, c, simulations, seed):
     return uct
 
 
-def visits_of(tree, n_items):
-    """Return the visits of each node of a search tree, by the picks that lead to it."""
-    found, waiting = {}, [((), 0)]
-    while waiting:
-        line, node = waiting.pop()
-        found[line] = int(tree.visits[node])
-        first, n_free = tree.first[node], n_items - len(line)
-        for child in range(first, first + n_free) if first else ():
-            if tree.visits[child] > 0:
-                waiting.append(((*line, int(tree.item[child])), child))
-    return found
-
-
-def recounted(made):
-    """Return visits and mean rewards of each node, counted from the walks."""
-    count, total = {}, {}
-    for walk in made:
-        for level in range(walk["depth"] + 1):
-            line = tuple(walk["picks"][:level])
-            count[line] = count.get(line, 0) + 1
-            total[line] = total.get(line, 0) + np.array(walk["rewards"])
-    return count, {line: total[line] / count[line] for line in count}
+def counted(made, level=0):
+    """Return the tree of walks that share their first picks, as `tree_of` gives that of UCT."""
+    deeper, children = [walk for walk in made if walk["depth"] > level], {}
+    for item in {walk["picks"][level] for walk in deeper}:
+        through = [walk for walk in deeper if walk["picks"][level] == item]
+        children[str(item)] = counted(through, level + 1)
+    mean = np.mean([walk["rewards"] for walk in made], axis=0)
+    return {"visits": len(made), "mean": mean.round(12).tolist(), "children": children}
 
 
 @settings(max_examples=30)
 @given(table_games(max_items=4), st.floats(0, 5), st.integers(1, 25), st.integers(0, 99))
 def test_the_walks_are_those_of_uct(game, c, simulations, seed):
     made = walks(game, c, simulations, seed)
-    uct = searched(game, c, simulations, seed)
-    count, mean = recounted(made)
-    assert count == visits_of(uct.tree, game.n_items)
-    for row in uct.children().to_dict("records"):
-        if row["visits"]:
-            own = [row[f"player_{p}"] for p in range(game.n_players)]
-            assert mean[(row["item"],)] == pytest.approx(own)
+    assert counted(made) == tree_of(searched(game, c, simulations, seed))
     for walk in made:
         owner = np.full(game.n_items, -1)
         owner[walk["picks"]] = game.order

@@ -90,14 +90,9 @@ GRADES = {  # of a pick, by what another wins more, its margin, and what all is 
 
 
 def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
+    known = {"item": 1, "by_wars": 2, "won": 5}
     picks = [
-        {
-            "item": 1,
-            "by_wars": 2,
-            "won": 5,
-            "wars": {"gain": gain, "margin": margin},
-            "worth": worth,
-        }
+        {**known, "wars": {"gain": gain, "margin": margin}, "worth": worth}
         for gain, margin, worth in GRADES
     ]
     picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}]
