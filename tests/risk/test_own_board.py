@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from companion.studies.training_set import make_training_set, random_drafts
 from draftlib import risk
 from draftlib.risk.setting import new_game
 from tests import DATA, ROOT
@@ -69,11 +68,3 @@ def test_boards_up_to_the_largest_make_no_warnings(size):
         warnings.simplefilter("error")
         g = new_game(("quo", "quo"), board=board)
     assert int(g.everywhere) == 2**size - 1
-
-
-def test_a_training_set_of_a_board_of_ones_own():
-    outcomes = make_training_set(4, games=5, seed=1, n_jobs=1, bots=("quo",) * 3, board=LAKELAND)
-    owners = random_drafts(4, 1, LAKELAND)
-    played = risk.simulate_many(owners, ("quo",) * 3, 5, seed=1, board=LAKELAND)
-    assert outcomes.equals(risk.make_outcome_table(owners, played))
-    assert owners.shape == (4, len(LAKELAND.territories))

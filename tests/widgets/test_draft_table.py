@@ -130,11 +130,8 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
     before = dl.State(game, picks[:turn])
     one_search = ByWars(300).pick(before, generator_of(3, turn))
     items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 12 if turn < 17 else 5)
-    by_wars, liked = (
-        items[shares.mean(axis=1).argmax()],
-        dl.UCT().pick(before, generator_of(3, turn)),
-    )
-    leads = 0
+    by_wars = items[shares.mean(axis=1).argmax()]
+    liked = dl.UCT().pick(before, generator_of(3, turn))
     for review, best in ((reviewed(14), one_search), (found, by_wars)):
         pick = review["mine"][turn // 3]
         assert (pick["item"], pick["by_wars"], pick["by_estimate"]) == (picks[turn], best, liked)
@@ -150,16 +147,6 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
         assert pick["wars"]["gain"] == pytest.approx(gains.mean())
         low, high = t.interval(0.95, 9, gains.mean(), sem(gains))
         assert pick["wars"]["margin"] == pytest.approx((high - low) / 2, rel=1e-3)
-        if review["lead"]["turn"] != turn:
-            continue
-        leads += 1
-        way = int(np.argmin(abs(gains - gains.mean()).round(6)))
-        drafts = review["lead"]["drafts"]
-        for draft, some, item in zip(drafts, ends, (picks[turn], best), strict=True):
-            assert draft["picks"][: turn + 1] == [*picks[:turn], item]
-            assert dl.State(game, draft["picks"]).owner.tolist() == some[way].tolist()
-            assert draft["won"] == wars_won(some[way], 1000, way) / 1000
-    assert leads
 
 
 def wars_won(owner, games, seed):

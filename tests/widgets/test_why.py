@@ -65,11 +65,9 @@ def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
         drafts.append([BOARD.territories.index(name) for name in picks])
     table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
     table["colors"] = [*"abc"]
-    asked = json.dumps([table, *drafts]), json.dumps([table, *drafts[::-1]])
-    said = "".join(f"console.log(followed(...{one}, 0));" for one in asked)
-    code = f"{MODULE}; {DECISIVE}; {said}"
-    found = subprocess.run([node, "-e", code], capture_output=True, check=True, text=True).stdout
-    ours, other = found.splitlines()
+    asked = json.dumps([[table, *drafts], [table, *drafts[::-1]]])
+    said = f"{asked}.map((each) => followed(...each, 0))"
+    ours, other = told(node, f"{MODULE}; {DECISIVE}; console.log(JSON.stringify({said}))")
     assert ours.startswith(
         "After Egypt, player 2 took Argentina, Brazil, Peru and Venezuela: "
         "all of South America went to player 2."

@@ -1,11 +1,9 @@
 """Dice against all 6**5 rolls, battles and campaigns against the exact recursion."""
 
-import functools
 from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
 
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine import dice
@@ -48,24 +46,6 @@ def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
     exact[0] = held.sum()
     spread = 4 * np.sqrt(exact * (1 - exact) / n) + 1e-9
     assert (abs(ends / n - exact) < spread + 1 / n).all()
-
-
-@functools.cache
-def chance(attackers, defenders):
-    """Return the attacker's chance by the plainest recursion."""
-    if attackers < 2 or defenders < 1:
-        return float(defenders < 1)
-    odds = roll_odds(min(3, attackers - 1), min(2, defenders))
-    stake = min(attackers - 1, defenders, 2)
-    return sum(
-        odds[lost] * chance(attackers - lost, defenders - stake + lost) for lost in range(stake + 1)
-    )
-
-
-@given(st.integers(1, 40), st.integers(1, 40))
-def test_battles_against_the_plain_recursion(attackers, defenders):
-    odds = battle_odds(attackers, defenders)
-    assert odds == pytest.approx(chance(attackers, defenders), abs=1e-14)
 
 
 def test_the_campaign_of_a_public_notebook():
