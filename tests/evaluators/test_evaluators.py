@@ -44,17 +44,6 @@ def test_published_vectors_with_the_intercept(name, f, v):
     assert evaluator.rewards(OWNERS[name]) == pytest.approx(v, abs=6e-6)
 
 
-def test_worked_example_as_printed_is_without_the_intercept():
-    evaluator = dl.Evaluator.published(intercept=False)
-    owner = OWNERS["worked example"]
-    assert evaluator.values(owner)[[0, 2]] == pytest.approx([113.124, 119.6547], abs=6e-5)
-    assert evaluator.rewards(owner).round(2).tolist() == [0.35, 0.28, 0.37]
-    counted = evaluator.features(owner).enemies.tolist()
-    assert counted == [18, 20, 20]  # the paper counts 19 for its second player
-    one_weight = 89.4739 - evaluator.values(owner)[1]
-    assert one_weight == pytest.approx(0.0719, abs=1e-4)
-
-
 def features_by_hand(owner, board, n_players):
     """Return the features of one partition, a tuple per player, by sets of territories."""
     for player in range(n_players):

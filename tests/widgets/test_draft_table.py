@@ -140,18 +140,14 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
             [picks_on(game, (*picks[:turn], other), agents, way) for way in range(10)]
             for other in (picks[turn], best)
         ]
-        wins = np.array([[wars_won(end, 10, way) for way, end in enumerate(some)] for some in ends])
+        wars = [[risk.simulate(end, games=10, seed=way) for way, end in enumerate(e)] for e in ends]
+        wins = np.array([[war.wins[0] for war in some] for some in wars])
         gains = (wins[1] - wins[0]) / 10
         assert pick["won"] == pytest.approx(wins[0].mean() / 10)
         assert [pick["wars"]["won"], pick["wars"]["other"]] == wins.sum(axis=1).tolist()
         assert pick["wars"]["gain"] == pytest.approx(gains.mean())
         low, high = t.interval(0.95, 9, gains.mean(), sem(gains))
         assert pick["wars"]["margin"] == pytest.approx((high - low) / 2, rel=1e-3)
-
-
-def wars_won(owner, games, seed):
-    """Return how many wars the first player wins."""
-    return risk.simulate(owner, games=games, seed=seed).wins[0]
 
 
 def picks_on(game, picks, agents, seed):
