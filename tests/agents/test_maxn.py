@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.agents.layers import build_layers, count_positions
 from draftlib.agents.maxn import TIES
 from draftlib.plain import max_n
 from tests import refused
@@ -49,17 +48,6 @@ def test_paranoid_is_brute_force_and_takes_the_first_of_equal_items(state):
 @given(states(table_games(max_items=6)), st.integers(1, 6))
 def test_depth_limit_uses_the_partial_evaluation(state, depth):
     assert tuple(dl.MaxN(depth).analyse(state).value) == recursed(state, own_best, depth)
-
-
-@given(states(table_games(max_items=7)))
-def test_merged_layers_hold_each_partition_once(state):
-    merged, full = build_layers(state), build_layers(state, merge=False)
-    for few, many in zip(merged, full):
-        assert len(few.owners) == len(np.unique(many.owners, axis=0))
-    depth = len(merged) - 1
-    assert sum(len(layer.owners) for layer in merged[1:]) == count_positions(state, depth)
-    sizes = [len(layer.owners) for layer in full[1:]]
-    assert sum(sizes) == count_positions(state, depth, merge=False)
 
 
 test_a_search_that_is_too_large_is_refused = refused(

@@ -5,8 +5,6 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 import draftlib as dl
-from draftlib.agents.walks import complete
-from draftlib.kernels.rng import stream_of
 from tests.agents.plain_searches import mean_of, recursed
 from tests.strategies import states, table_games
 
@@ -26,17 +24,6 @@ def test_many_walks_approach_algorithm_1():
         found = dl.MaxNMC(depth=1, rollouts=20_000).analyse(game.start(), rng)
         for item, value in zip(found.items, found.values):
             assert value == pytest.approx(recursed(game.start().after(item), mean_of), abs=0.15)
-
-
-@given(states(table_games(max_items=6)), st.integers(0, 2**32))
-def test_a_walk_is_a_legal_uniform_completion(state, seed):
-    ends = np.repeat(state.owner[None], 50, axis=0)
-    complete(ends, state.game.order, len(state.picks), stream_of(seed))
-    made = state.owner >= 0
-    assert (ends[:, made] == state.owner[made]).all()
-    counts = [np.bincount(end[end >= 0], minlength=state.game.n_players) for end in ends]
-    expected = np.bincount(state.game.order, minlength=state.game.n_players)
-    assert all((count == expected).all() for count in counts)
 
 
 @pytest.mark.parametrize(("limit", "depth"), [(1, 1), (1000, 1), (1763, 1), (1764, 2), (10_000, 2)])

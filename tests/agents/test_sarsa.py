@@ -163,15 +163,6 @@ def test_the_update_is_that_of_the_equations(traces, reward, abstraction):
     assert np.allclose(learner.drafter().weights, plain_learner(agent, drafts), atol=1e-12)
 
 
-def test_training_is_the_same_for_the_same_seed_and_goes_on_where_it_stopped():
-    agent = dl.Sarsa("territories")
-    weights = [agent.trained(GAME, 20, seed).weights for seed in (1, 1, 2)]
-    assert np.array_equal(weights[0], weights[1])
-    assert not np.array_equal(weights[0], weights[2])
-    more = agent.trained(GAME, 20, 1).trained(GAME, 0)
-    assert np.array_equal(more.weights, weights[0])
-
-
 def test_it_picks_what_it_values_most_and_explains_it():
     sarsa = dl.Sarsa("territories").trained(GAME, 50, seed=3)
     state = GAME.start().after(23).after(12)

@@ -92,11 +92,6 @@ RULES = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "remark"), RULES)
-def test_a_wrong_rule_is_told_what_is_wrong(rule, remark):
-    assert re.search(remark, feedback(EXERCISES["06-2"], rule))
-
-
 def averages(state, simulations, c, rng):
     return dl.MaxNMC(1, simulations).pick(state, rng)
 
@@ -104,17 +99,9 @@ def averages(state, simulations, c, rng):
 SEARCHES = [
     (averages, "it opens with B, and UCT with A. Averages"),
     (lambda state, simulations, c, rng: state.legal[-1], "it opens with D"),
-    (
-        lambda *given: 0 if not given[0].picks else averages(*given),
-        "should take A, and it takes D",
-    ),
+    (lambda *given: 0 if not given[0].picks else averages(*given), "should take A, and it takes D"),
     (lambda state, simulations, c, rng: None, "^It picked None, and a function of state"),
 ]
-
-
-@pytest.mark.parametrize(("search", "remark"), SEARCHES)
-def test_a_wrong_search_is_told_what_is_wrong(search, remark):
-    assert re.search(remark, feedback(EXERCISES["03-2"], search))
 
 
 @dl.kernel
@@ -130,6 +117,7 @@ def _misspelt(g):
     g.army[0] = 1
 
 
+PIXIE = dl.risk.bot_named("evil_pixie")
 BOTS = [
     ({"attack": _weaker}, "^It wins 42 of 1,000 wars, and EvilPixie with its own attack 400. "),
     ({"attack": _misspelt}, r"^Bot 'bold' cannot attack: .*; did you mean 'armies'\?$"),
@@ -137,10 +125,13 @@ BOTS = [
 ]
 
 
-@pytest.mark.parametrize(("changed", "remark"), BOTS)
-def test_a_wrong_bot_is_told_what_is_wrong(changed, remark):
-    bold = dl.risk.bot_named("evil_pixie")._replace(name="bold", **changed)
-    assert re.search(remark, feedback(EXERCISES["04-3"], bold))
+CODE = [("06-2", *case) for case in RULES] + [("03-2", *case) for case in SEARCHES]
+CODE += [("04-3", PIXIE._replace(name="bold", **changed), remark) for changed, remark in BOTS]
+
+
+@pytest.mark.parametrize(("number", "code", "remark"), CODE)
+def test_a_wrong_rule_search_or_bot_is_told_what_is_wrong(number, code, remark):
+    assert re.search(remark, feedback(EXERCISES[number], code))
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))

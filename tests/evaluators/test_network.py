@@ -100,14 +100,6 @@ def test_the_same_games_give_the_same_bytes():
     assert other.items.tobytes() != one.items.tobytes()
 
 
-def test_a_game_that_came_three_times_counts_as_three():
-    drafts, winners = games_from(network_of(0), ROLES[:3], 300)
-    times = np.random.default_rng(0).integers(1, 4, 300)
-    one = fit_network(drafts, winners, hidden=0, times=times)
-    each = fit_network(np.repeat(drafts, times, axis=0), np.repeat(winners, times), hidden=0)
-    assert one.items == pytest.approx(each.items, abs=1e-5)
-
-
 def test_the_logit_has_converged():
     drafts, winners = games_from(network_of(0), ROLES[:3], 3000)
     fitted = fit_network(drafts, winners, hidden=0)
