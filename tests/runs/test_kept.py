@@ -5,7 +5,6 @@ import io
 import pickle
 import sys
 import threading
-import tracemalloc
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 
@@ -98,16 +97,6 @@ def test_a_file_that_would_take_too_much_memory_is_not_read(part, monkeypatch):
     path.write_bytes(content.getvalue())
     assert path.stat().st_size < 2**14
     assert same(kept(path.parent, "work", lambda: WORK), WORK)
-
-
-def test_an_array_that_is_no_archive_is_not_read_at_all(part):
-    path, _ = part
-    with path.open("wb") as file:
-        np.save(file, np.zeros(2**23))
-    tracemalloc.start()
-    assert same(kept(path.parent, "work", lambda: WORK), WORK)
-    assert tracemalloc.get_traced_memory()[1] < 2**22
-    tracemalloc.stop()
 
 
 @pytest.mark.parametrize("path", ["/dev/full", __file__])

@@ -165,18 +165,8 @@ def test_a_stopped_command_says_so_and_goes_on(tmp_path, capsys, monkeypatch):
     assert table == ["name,won", "a,0.333333", "b,0.333333", "c,0.333333"]
 
 
-def test_what_is_no_folder_is_refused_and_two_parts_have_two_names(tmp_path, capsys, monkeypatch):
-    def parts():
-        """Play two parts of one name."""
-        for _ in "ab":
-            yield Part({"name": "a"}, 1, partial(play, tmp_path, "a"))
-
-    monkeypatch.setattr("companion.studies.study.STUDIES", {})
-    study("twice", ["name", "won"])(parts)
-    words = ["twice", "--out", f"{tmp_path}/out", "--done", f"{tmp_path}"]
+def test_what_is_no_folder_is_refused(tmp_path, capsys):
     for option in ("--out", "--done"):
         with pytest.raises(SystemExit, match="2"):
-            main([*words, option, __file__])
+            main(["rave", "--out", f"{tmp_path}", "--done", f"{tmp_path}", option, __file__])
         assert f"{option} must be a folder, and {__file__} is a file" in capsys.readouterr().err
-    with pytest.raises(AssertionError, match="two parts are called"):
-        main(words)
