@@ -60,14 +60,14 @@ def test_table_2_has_the_thirty_printed_wins_beside_ours():
         assert re.search(rf"\| {agents} \| {printed} \| {mine} \|", table)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        (0, "**Holds:** its experiment agrees."),
-        (1, "**Holds but for one slip in print:** all else agrees."),
-        (2, "**Does not hold:** its experiment differs."),
-    ],
-)
+SLIPS = [
+    (0, "**Holds:** its experiment agrees."),
+    (1, "**Holds but for one slip in print:** all else agrees."),
+    (2, "**Does not hold:** its experiment differs."),
+]
+
+
+@pytest.mark.parametrize(("wrong", "words"), SLIPS)
 def test_an_exact_number_that_differs_is_a_slip_while_most_are_right(wrong, words):
     example = RECORD[RECORD["where"] == "text, worked example"].published
     rows = [ledger.answer(claim, value) for claim, value in example.items()]
@@ -85,14 +85,14 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
     assert others[0] == others[1]
 
 
-@pytest.mark.parametrize(
-    ("differ", "words"),
-    [
-        (0, "Holds:** 10 of 10 experiments agree, "),
-        (3, "Holds in part, in 7 of 10 experiments:** "),
-        (10, "Does not hold:** 0 of 10 experiments agree, "),
-    ],
-)
+DIFFER = [
+    (0, "Holds:** 10 of 10 experiments agree, "),
+    (3, "Holds in part, in 7 of 10 experiments:** "),
+    (10, "Does not hold:** 0 of 10 experiments agree, "),
+]
+
+
+@pytest.mark.parametrize(("differ", "words"), DIFFER)
 def test_a_display_holds_as_far_as_its_experiments_agree(differ, words):
     changed = MATCHES.experiment.unique()[:differ]
     assert holds(answered(changed)).startswith(f"**{words}smallest p = ")

@@ -6,16 +6,15 @@ import pytest
 from companion.results import results_folder
 from tests import NOTEBOOKS, ROOT, refused
 
+RUNS = [
+    ("full", 2010, None, "figures", ""),
+    ("small", 2010, None, "build/runs/small-2010/figures", "small: "),
+    ("full", 7, None, "build/runs/full-7/figures", "seed 7: "),
+    ("small", 7, 5, "build/runs/small-7/figures", "seed 7, small, 5 rounds: "),
+]
 
-@pytest.mark.parametrize(
-    ("scale", "seed", "rounds", "folder", "banner"),
-    [
-        ("full", 2010, None, "figures", ""),
-        ("small", 2010, None, "build/runs/small-2010/figures", "small: "),
-        ("full", 7, None, "build/runs/full-7/figures", "seed 7: "),
-        ("small", 7, 5, "build/runs/small-7/figures", "seed 7, small, 5 rounds: "),
-    ],
-)
+
+@pytest.mark.parametrize(("scale", "seed", "rounds", "folder", "banner"), RUNS)
 def test_only_the_printed_run_writes_into_the_committed_folder(
     scale, seed, rounds, folder, banner, tmp_path, monkeypatch, capsys
 ):

@@ -35,27 +35,27 @@ def test_the_players_of_the_five_rows_are_those_of_the_log():
     assert {draft: order[str(draft)] for draft in PLAYERS} == PLAYERS
 
 
-@pytest.mark.parametrize(
-    ("claim", "ours", "expected"),
-    [
-        ("four_item.kth_first.p1_reward", 7.0, "reproduced"),
-        ("four_item.kth_first.p1_reward", 6, "differs"),
-        ("four_item.trace.01", "B A C D", "reproduced"),
-        ("evaluator.example.V", (0.3509, 0.2776, 0.3712), "reproduced"),
-        ("evaluator.example.V", (0.381, 0.184, 0.435), "differs"),
-        ("evaluator.example.f1", 113.1251, "differs"),
-        ("kth.always_returns", True, "reproduced"),
-        ("maxn.talk_tree", (3, 5), "differs"),
-    ],
-)
+EXACT = [
+    ("four_item.kth_first.p1_reward", 7.0, "reproduced"),
+    ("four_item.kth_first.p1_reward", 6, "differs"),
+    ("four_item.trace.01", "B A C D", "reproduced"),
+    ("evaluator.example.V", (0.3509, 0.2776, 0.3712), "reproduced"),
+    ("evaluator.example.V", (0.381, 0.184, 0.435), "differs"),
+    ("evaluator.example.f1", 113.1251, "differs"),
+    ("kth.always_returns", True, "reproduced"),
+    ("maxn.talk_tree", (3, 5), "differs"),
+]
+
+
+@pytest.mark.parametrize(("claim", "ours", "expected"), EXACT)
 def test_exact_values_are_equal_to_the_printed_digits(claim, ours, expected):
     assert judged(claim, ours).verdict == expected
 
 
-@pytest.mark.parametrize(
-    ("ours", "expected"),
-    [(234.0, "reproduced"), (240.0, "compatible"), (250.0, "in doubt"), (290.0, "differs")],
-)
+WORDS = [(234.0, "reproduced"), (240.0, "compatible"), (250.0, "in doubt"), (290.0, "differs")]
+
+
+@pytest.mark.parametrize(("ours", "expected"), WORDS)
 def test_the_words_follow_the_interval_and_the_margin(ours, expected):
     """234 +- 13.56 with a margin of 15: s = 6.99, 1.96 s = 13.7, 1.645 s = 11.5."""
     row = judged(f"{CELL}.uct_quo", ours, se=1.0)
@@ -126,10 +126,10 @@ def test_a_value_that_repeats_another_gets_the_same_word(differing, factor):
     assert words[pair].tolist() == ["differs" if factor <= 1 else "in doubt"] * 2
 
 
-@pytest.mark.parametrize(
-    ("estimate", "error", "word"),
-    [(0.5, 0.1, "reproduced"), (0.2, 0.1, "in doubt"), (-0.5, 0.1, "differs")],
-)
+IN_WORDS = [(0.5, 0.1, "reproduced"), (0.2, 0.1, "in doubt"), (-0.5, 0.1, "differs")]
+
+
+@pytest.mark.parametrize(("estimate", "error", "word"), IN_WORDS)
 def test_claims_in_words_follow_their_interval(estimate, error, word):
     row = ledger.answer_words("uct_quo.style.denies", estimate, error, above=0.05)
     assert verdicts.judge([row]).verdict.tolist() == [word]

@@ -30,14 +30,14 @@ OWNERS["worked example"] = example_board.owner()
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
 
 
-@pytest.mark.parametrize(
-    ("name", "f", "v"),
-    [
-        ("A", [38.9462, 35.9339, 47.2493], [0.31889, 0.29423, 0.38688]),
-        ("B", [29.7768, 33.8109, 27.9136], [0.32542, 0.36951, 0.30506]),
-        ("worked example", [45.9683, 22.2463, 52.4990], [0.38080, 0.18429, 0.43491]),
-    ],
-)
+PUBLISHED = [
+    ("A", [38.9462, 35.9339, 47.2493], [0.31889, 0.29423, 0.38688]),
+    ("B", [29.7768, 33.8109, 27.9136], [0.32542, 0.36951, 0.30506]),
+    ("worked example", [45.9683, 22.2463, 52.4990], [0.38080, 0.18429, 0.43491]),
+]
+
+
+@pytest.mark.parametrize(("name", "f", "v"), PUBLISHED)
 def test_published_vectors_with_the_intercept(name, f, v):
     evaluator = dl.Evaluator.published()
     assert evaluator.values(OWNERS[name]) == pytest.approx(f, abs=6e-5)
@@ -118,14 +118,14 @@ def test_shipped_weights_are_those_of_the_published_record():
     assert weights.intercept == -67.1557
 
 
-@pytest.mark.parametrize(
-    ("name", "logged"),
-    [
-        ("A", [0.2775505247976708, 0.34505052254280416, 0.37739895265952506]),
-        ("B", [0.3173229511372472, 0.3431668749828614, 0.3395101738798913]),
-        ("G", [0.1954650317106133, 0.2312345073065707, 0.573300460982816]),
-    ],
-)
+LOGGED = [
+    ("A", [0.2775505247976708, 0.34505052254280416, 0.37739895265952506]),
+    ("B", [0.3173229511372472, 0.3431668749828614, 0.3395101738798913]),
+    ("G", [0.1954650317106133, 0.2312345073065707, 0.573300460982816]),
+]
+
+
+@pytest.mark.parametrize(("name", "logged"), LOGGED)
 def test_mars_values_come_out_to_the_last_logged_digit(name, logged):
     assert dl.MarsEvaluator().rewards(OWNERS[name]).tolist() == logged
 

@@ -44,15 +44,15 @@ def test_drafted_and_fought(n_players):
     assert set(recording.owner) == {recording.winner}
 
 
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        ('{"name": }', "line 1"),
-        ('{"name": "a", "territories": []}', "a board has no 'continents'; it needs"),
-        (TEXT.replace("Port", "Boy", 1), "a neighbour of Cape must be .* not 'Boy'"),
-        (TEXT.replace('["Bay", "Port"]', "3"), "the neighbours of Cape must be a list"),
-    ],
-)
+WRONG = [
+    ('{"name": }', "line 1"),
+    ('{"name": "a", "territories": []}', "a board has no 'continents'; it needs"),
+    (TEXT.replace("Port", "Boy", 1), "a neighbour of Cape must be .* not 'Boy'"),
+    (TEXT.replace('["Bay", "Port"]', "3"), "the neighbours of Cape must be a list"),
+]
+
+
+@pytest.mark.parametrize(("content", "message"), WRONG)
 def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):
     (tmp_path / "wrong.json").write_text(content, "utf-8")
     with pytest.raises(ValueError, match=f"wrong.json: .*{message}"):

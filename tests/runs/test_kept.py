@@ -108,18 +108,18 @@ def test_what_is_no_folder_is_refused(path):
         kept(f"{path}/x", "work", dict)
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "def reward(o): return o * {}",
-        "def reward(o, k={}): return o * k",
-        "class A:\n def pick(self): return {}\nclass B(A): pass\nreward = B()",
-        "class A:\n def pick(self): return super(), {}\nreward = A()",
-        "import functools\n@functools.cache\ndef reward(o): return {}",
-        "import numba\n@numba.njit\ndef reward(o): return {}",
-        "def make(k): return lambda o: k * o\nreward = make({})",
-    ],
-)
+READERS_OWN = [
+    "def reward(o): return o * {}",
+    "def reward(o, k={}): return o * k",
+    "class A:\n def pick(self): return {}\nclass B(A): pass\nreward = B()",
+    "class A:\n def pick(self): return super(), {}\nreward = A()",
+    "import functools\n@functools.cache\ndef reward(o): return {}",
+    "import numba\n@numba.njit\ndef reward(o): return {}",
+    "def make(k): return lambda o: k * o\nreward = make({})",
+]
+
+
+@pytest.mark.parametrize("source", READERS_OWN)
 def test_an_edit_of_the_readers_code_is_seen(source, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)

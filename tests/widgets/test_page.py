@@ -75,11 +75,11 @@ def spoilt(right):
         yield from ({**right, "session": part} for part in spoilt(right["session"]))
 
 
-@pytest.mark.parametrize(
-    "make",
-    [dv.dice, dv.paint, dv.kth_stepper, partial(dv.draft_table, dl.four_item_game())]
-    + [partial(make, simulations=2) for make in (dv.tree_stepper, dv.uct_explorer)],
-)
+SMALL = [dv.dice, dv.paint, dv.kth_stepper, partial(dv.draft_table, dl.four_item_game())]
+SMALL += [partial(make, simulations=2) for make in (dv.tree_stepper, dv.uct_explorer)]
+
+
+@pytest.mark.parametrize("make", SMALL)
 def test_a_question_that_cannot_be_is_answered_in_words_and_the_next_as_usual(make):
     widget = make()
     right = {**widget.asked}

@@ -87,17 +87,17 @@ def test_a_wrong_question_of_the_page_is_answered_in_words(text, words):
     assert "the others must be one of" in ask(stepper, model="HAL")["error"]
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"n_best": 0}, "N must be"),
-        ({"values": [[1, 2], [3]]}, "a table must be rows of numbers"),
-        ({"values": dl.fantasy_risk()}, "Fantasy Risk: 42 items, 3 players> has no table"),
-        ({"values": np.ones((2, 16)), "model": "MaxN"}, "too large for max"),
-        ({"picks": "A B C D"}, "the draft is over"),
-        ({"picks": "Z"}, "there is no item 'Z'"),
-    ],
-)
+OPTIONS = [
+    ({"n_best": 0}, "N must be"),
+    ({"values": [[1, 2], [3]]}, "a table must be rows of numbers"),
+    ({"values": dl.fantasy_risk()}, "Fantasy Risk: 42 items, 3 players> has no table"),
+    ({"values": np.ones((2, 16)), "model": "MaxN"}, "too large for max"),
+    ({"picks": "A B C D"}, "the draft is over"),
+    ({"picks": "Z"}, "there is no item 'Z'"),
+]
+
+
+@pytest.mark.parametrize(("options", "words"), OPTIONS)
 def test_wrong_questions_are_answered_in_words(options, words):
     stepper = kth_stepper(**options)
     assert words in stepper.error

@@ -91,14 +91,14 @@ def test_a_title_can_be_left_out_and_a_caption_stands_below_the_picture(tmp_path
     assert "<!-- Mean rewards" not in committed.read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["P_slides_act"], "argument NAME: invalid choice: 'P_slides_act' (choose from "),
-        (["P_talk_uct", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
-        (["P_talk_uct", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
-    ],
-)
+WRONG = [
+    (["P_slides_act"], "argument NAME: invalid choice: 'P_slides_act' (choose from "),
+    (["P_talk_uct", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
+    (["P_talk_uct", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG)
 def test_a_wrong_command_says_what_would_be_right(words, said, capsys):
     with pytest.raises(SystemExit):
         again.main(words)

@@ -181,13 +181,13 @@ BRAZIL = "4->5 in 4 left 1, 7->14 in 5 left 1"
 JAPAN = "41->36 in 4 left 1, 40->38 in 3 left 6, 40->20 in 5 left 1"
 
 
-@pytest.mark.parametrize(
-    ("mine", "others", "told"),
-    [
-        ("37:1 39:1 40:9 41:5", "20:1/3 36:1/2 38:1/1", JAPAN),
-        ("4:5 6:5 7:6", "5:2/6 14:1/3", BRAZIL),
-    ],
-)
+OPENED = [
+    ("37:1 39:1 40:9 41:5", "20:1/3 36:1/2 38:1/1", JAPAN),
+    ("4:5 6:5 7:6", "5:2/6 14:1/3", BRAZIL),
+]
+
+
+@pytest.mark.parametrize(("mine", "others", "told"), OPENED)
 def test_boscoe_goes_on_when_an_attack_has_opened_a_front(mine, others, told):
     """Once Japan, which is cut off, is filled out, Kamchatka faces Alaska alone.
 
