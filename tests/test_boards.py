@@ -19,28 +19,19 @@ def with_third(*entry):
     return {"territories": [*ISLE[:2], entry]}
 
 
-WRONG = {
-    "in two parts": (
-        {"territories": [("A", 0, [1]), ("B", 0, [0]), ("C", 1, [3]), ("D", 1, [2])]},
-        r"territory 2 \(C\) cannot be reached",
-    ),
-    "one-sided link": (with_third("C", 1, [0, 1]), r"territory 2 \(C\): its link to 0 must"),
-    "repeated link": (with_third("C", 1, [1, 1]), r"neighbours of territory 2 \(C\) .*\[1, 1\]"),
-    "link to nowhere": (with_third("C", 1, [1, 7]), "integer from 0 to 2, not 7"),
-    "no continent": (with_third("C", 2, [1]), r"continent of territory 2 \(C\) .* 0 to 1, not 2"),
-    "empty continent": (with_third("C", 0, [1]), r"continent 1 \(east\) has no territory"),
-    "long entry": (with_third("C", 1, [1], 5), r"neighbours\), not \('C', 1, \[1\], 5\)"),
-    "same names": (with_third("B", 1, [1]), "must be different, not 'B'"),
-    "thousands of territories": ({"territories": ISLE * 3_000}, "1 to 64 territories, not 9000"),
-    "negative bonus": ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),
-}
-
-
+PARTS = [("A", 0, [1]), ("B", 0, [0]), ("C", 1, [3]), ("D", 1, [2])]
 test_wrong_boards_are_refused_in_words = refused(
-    *WRONG.values(),
-    by=lambda change: make_board(
-        **{"name": "isle", "continents": TWO, "territories": ISLE} | change
-    ),
+    ({"territories": PARTS}, r"territory 2 \(C\) cannot be reached"),
+    (with_third("C", 1, [0, 1]), r"territory 2 \(C\): its link to 0 must"),
+    (with_third("C", 1, [1, 1]), r"neighbours of territory 2 \(C\) .*\[1, 1\]"),
+    (with_third("C", 1, [1, 7]), "integer from 0 to 2, not 7"),
+    (with_third("C", 2, [1]), r"continent of territory 2 \(C\) .* 0 to 1, not 2"),
+    (with_third("C", 0, [1]), r"continent 1 \(east\) has no territory"),
+    (with_third("C", 1, [1], 5), r"neighbours\), not \('C', 1, \[1\], 5\)"),
+    (with_third("B", 1, [1]), "must be different, not 'B'"),
+    ({"territories": ISLE * 3_000}, "1 to 64 territories, not 9000"),
+    ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),
+    by=lambda change: make_board("isle", **{"continents": TWO, "territories": ISLE} | change),
 )
 
 

@@ -161,6 +161,7 @@ def test_partial_evaluation_is_used_on_unfinished_drafts_only():
     assert game.evaluate([[0, 1, 0], [0, -1, -1]]).tolist() == [[10.0, 20.0], [1.0, 2.0]]
 
 
+LYING = pd.DataFrame({"Ann": [9, 6, 3], "Bob": [7, 9, 1]}, list("abc"))
 test_bad_input_is_named = refused(
     (lambda: dl.table_game([[1, np.nan], [1, 2]]), r"must be finite, and at \(0, 1\) is nan"),
     (lambda: dl.table_game(np.ma.masked_less([[1, 2]] * 2, 2)), "values must be .* not masked"),
@@ -169,14 +170,8 @@ test_bad_input_is_named = refused(
     (lambda: dl.table_game([[1, 2], [1, 2]], items="ABC"), "2 items need as many names"),
     (lambda: dl.Game(itertools.count(), 2, sum), "at most 100000"),
     (lambda: dl.Game(3, 2, dl.Evaluator), r"of owner, or have rewards\(owners\), not <class"),
-    (
-        lambda: dl.Game(65, 2, dl.Evaluator.published()),
-        "reward is for 42 items and 3 players, not for 65 and 2",
-    ),
-    (
-        lambda: dl.table_game(pd.DataFrame({"Ann": [9, 6, 3], "Bob": [7, 9, 1]}, list("abc"))),
-        "not 3 rows such as 'a' and columns .*give values.T",
-    ),
+    (lambda: dl.Game(65, 2, dl.Evaluator.published()), "for 42 items and 3 players, not for 65"),
+    (lambda: dl.table_game(LYING), "not 3 rows such as 'a' and columns .*give values.T"),
     (lambda: dl.table_game([[1, 2], [2, 1]], items=["a\ud800", "b"]), "without control characters"),
     (lambda: dl.table_game([[1.7e308] * 2, [1, 1]]), "values of reward must be .* finite sum"),
     (lambda: dl.Game(2, 2, sum, order=b"\0\1"), "order must be .* or a list of players, not b"),

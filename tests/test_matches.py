@@ -61,9 +61,7 @@ def test_after_gives_columns_and_may_refuse_before_the_first_draft():
         tournament(dl.four_item_game(), agents, 2, after=Refuses())
     for gives in ({"x": np.zeros((6, 3))}, {"reward": np.zeros((2, 6, 3))}):
         with pytest.raises(ValueError, match=r"new columns, .* of shape \(2, 6, 3\), not"):
-            tournament(
-                dl.four_item_game(), agents, 2, after=lambda match, gives=gives, **run: gives
-            )
+            tournament(FOUR, agents, 2, after=lambda match, gives=gives, **run: gives)
 
 
 def test_a_game_and_agents_may_be_functions_of_the_seating(tmp_path):

@@ -47,8 +47,5 @@ def test_a_notebook_runs_with_any_seed_from_any_folder_and_writes_only_results(
 
 def contents(folder):
     """Return the files of a folder but for Python's own, by name."""
-    return {
-        path: path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
-    }
+    paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    return {path: path.read_bytes() for path in paths}

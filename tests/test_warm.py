@@ -24,9 +24,8 @@ print(*{inspect.getsourcefile(kernel.__wrapped__) for kernel in kernels}, sep="\
 @pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
 def test_the_steps_reach_every_file_with_kernels():
     """A kernel that was called brings those that it imports."""
-    called = [
-        path for path in map(Path, python("-c", CALLED).splitlines()) if PACKAGE in path.parents
-    ]
+    paths = map(Path, python("-c", CALLED).splitlines())
+    called = [path for path in paths if PACKAGE in path.parents]
     reached = set().union(*map(kernel_sources, called))
     texts = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
     files = [path for path in texts if "@kernel" in texts[path]]

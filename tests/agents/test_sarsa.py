@@ -15,8 +15,9 @@ from draftlib.agents.abstractions import (
     room_for,
 )
 from draftlib.agents.sarsa import sets_of
-from draftlib.boards import make_board
+from draftlib.boards import load_board
 from tests import refused
+from tests.risk.test_own_board import ISLES
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
@@ -182,9 +183,7 @@ def test_every_seat_sees_itself_and_the_first_perspective_sees_player_0():
 
 
 def test_it_drafts_any_board_with_any_number_of_players():
-    board = make_board(
-        "isles", [("N", 2), ("S", 1)], [("A", 0, [1]), ("B", 0, [0, 2]), ("C", 1, [1])]
-    )
+    board = load_board(ISLES)
     game = dl.Game(board.territories, 2, lambda owner: (owner == 0).sum() * np.ones(2), board=board)
     for abstraction in ("slides", "territories"):
         sarsa = dl.Sarsa(abstraction).trained(game, 5)

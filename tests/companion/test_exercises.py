@@ -61,9 +61,8 @@ ODD = [5, 5.5, True, "x", "", b"AB", {}, {"A": 1}, {7, 9}, 1j, 10**400, [None], 
 ODD += [[[1], [2, 3]], [[1, "x"], [2, 3]], ("A", "B"), ("C", [], 2), [("C", "x", 3)] * 2, object]
 ODD += [np.zeros((2, 2, 2)), pd.DataFrame([[1, 5]]), range(3), (name for name in "AB"), len]
 ODD += [["x" * 10_000], ("x" * 10_000, 1)]
-PYTHON = (
-    "iterable|inhomog|subscript|convert|unhashable|argument|attribute|ambiguous|len\\(|numpy|np\\."
-)
+PYTHON = "iterable|inhomog|subscript|convert|unhashable|argument|attribute|ambiguous"
+PYTHON += r"|len\(|numpy|np\."
 
 
 @pytest.mark.parametrize("number", EXERCISES)
@@ -83,10 +82,7 @@ def test_an_answer_is_read_as_a_list_or_as_a_text():
 
 RULES = [
     (lambda state, rng: rng.choice(state.legal), "wins 84 of 300; 150 are asked for"),
-    (
-        lambda state, rng: state.game.items[state.legal[0]],
-        "^It picked 'Eastern Australia', and a function",
-    ),
+    (lambda state, rng: "Brazil", "^It picked 'Brazil', and a function"),
     (lambda state, rng: 0, "picked item 0, which is not free"),
     (lambda state: state.legal[0], "stops by a TypeError"),
 ]

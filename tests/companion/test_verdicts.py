@@ -228,9 +228,7 @@ test_bad_answers_are_named = refused(
 
 def test_a_family_is_all_of_a_source_that_chance_decides_answered_or_not(monkeypatch):
     found = {}
-    monkeypatch.setattr(
-        verdicts, "holm_by_source", lambda p, _, sizes: found.update(sizes) or p > 2
-    )
+    monkeypatch.setattr(verdicts, "holm_by_source", lambda p, _, n: found.update(n) or p > 2)
     verdicts.judge_experiments([])
     assert found == {"paper": 13, "slides": 8, "report": 9, "repository": 32}
     verdicts.judge([])

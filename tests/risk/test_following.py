@@ -19,9 +19,7 @@ def asked(entry, memory, picks, known, turn):
     return follows_at(entry)(memory, picks, known, turn)
 
 
-GAMES = [
-    dl.fantasy_risk(n_players=n, board=board) for board in (None, LAKELAND) for n in range(2, 7)
-]
+GAMES = [dl.fantasy_risk(n_players=n, board=b) for b in (None, LAKELAND) for n in range(2, 7)]
 
 
 @st.composite

@@ -23,19 +23,14 @@ def asked():
     for number in EXERCISES.keys() - COMPUTED:
         question, right = EXERCISES[number].question, solution(number)
         texts = [as_text(right), repr(right), as_text(right).lower(), f"({as_text(right)}) !"]
-        texts += [
-            f(answer) for known, answer, _ in WRONG if known == number for f in (as_text, repr)
-        ]
+        wrong = [answer for known, answer, _ in WRONG if known == number]
+        texts += [f(answer) for answer in wrong for f in (as_text, repr)]
         near = [case[i] for case in _numbers(question["tree"]) for i in (0, 1)]
         words = [*question["names"], *map(str, near), "1", "-2.5", "many"]
         counts = rng.integers(1, max(question["length"], 2) + 2, 100)
         texts += [" ".join(map(str, rng.choice(words, n))) for n in counts]
-        texts += [
-            "".join(map(str, rng.choice(words, 3))),
-            *question["names"],
-            *map(str, near),
-            *ODD,
-        ]
+        texts += [*question["names"], *map(str, near), *ODD]
+        texts.append("".join(map(str, rng.choice(words, 3))))
         yield from ((number, text) for text in texts)
 
 

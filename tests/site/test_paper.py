@@ -14,9 +14,9 @@ PAPER, README = (
 )
 BIBLIOGRAPHY = (ROOT / "paper.bib").read_text("utf-8")
 KEYS = re.findall(r"@\w+\{(\w+),", BIBLIOGRAPHY)
-CODE = [
-    path for room in ("draftlib", "draftviews", "companion") for path in (ROOT / room).rglob("*.py")
-]
+ROOMS = "draftlib", "draftviews", "companion"
+CODE = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
+HEAD = re.compile(r'"""[^"]*?\n\nSources?: .*?(?:"""|\n\n)', re.DOTALL)
 
 
 def test_the_papers_numbers_are_those_of_readme():
@@ -37,9 +37,7 @@ def test_every_key_of_the_paper_has_an_entry_and_every_entry_is_cited():
 
 def test_every_source_with_a_year_has_an_entry():
     for path in CODE:
-        head = re.search(
-            r'"""[^"]*?\n\nSources?: .*?(?:"""|\n\n)', path.read_text("utf-8"), re.DOTALL
-        )
+        head = HEAD.search(path.read_text("utf-8"))
         left = head[0] if head else ""
         for pattern in mentions().values():
             left = pattern.sub("", left)

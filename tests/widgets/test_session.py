@@ -12,21 +12,12 @@ from draftviews.widgets.session import PERSON, Session, room_for
 from tests import refused
 from tests.strategies import table_games
 
-clicks = st.lists(
-    st.fixed_dictionaries(
-        {"do": st.sampled_from(sorted(sessions.ACTIONS))},
-        optional={
-            "item": st.integers(-1, 6),
-            "to": st.integers(-1, 7),
-            "seat": st.integers(-1, 3),
-            "name": st.sampled_from(["you", "UCT", "Greedy", "Random", "nobody"]),
-            "seed": st.integers(-1, 3),
-            "text": st.text(max_size=5),
-            "game": st.integers(-1, 2),
-        },
-    ),
-    max_size=12,
-)
+MOST = {"item": 6, "to": 7, "seat": 3, "seed": 3, "game": 2}
+FIELDS = {name: st.integers(-1, most) for name, most in MOST.items()}
+FIELDS["name"] = st.sampled_from(["you", "UCT", "Greedy", "Random", "nobody"])
+FIELDS["text"] = st.text(max_size=5)
+DO = {"do": st.sampled_from(sorted(sessions.ACTIONS))}
+clicks = st.lists(st.fixed_dictionaries(DO, optional=FIELDS), max_size=12)
 
 
 @st.composite

@@ -40,9 +40,8 @@ def test_no_name_covers_a_name_or_a_point(places):
     figure, ax = plt.subplots(figsize=(4, 4))
     x, y = np.transpose(places)
     ax.set(xlim=(-2, 5), ylim=(-1, 4))
-    points = pd.DataFrame(
-        {"x": x, "y": y, "low": y, "high": y}, [f"point {k}" for k in range(len(x))]
-    )
+    names = [f"point {k}" for k in range(len(x))]
+    points = pd.DataFrame({"x": x, "y": y, "low": y, "high": y}, names)
     name_points(ax, points, points.y > 0)
     assert {text.get_text() for text in ax.texts} == set(points.index[points.y > 0])
     assert overlaps(figure, slack=0) == []

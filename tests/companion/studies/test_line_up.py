@@ -24,9 +24,8 @@ def test_a_search_draft_is_what_the_agents_draft():
 @pytest.mark.slow
 def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed():
     scale = line_up.Scale(720, 18, 2)
-    runs = [
-        line_up.train(PAIRS[0], seed, scale, 1, jobs) for seed, jobs in ((5, 1), (5, 2), (6, 1))
-    ]
+    tried = (5, 1), (5, 2), (6, 1)
+    runs = [line_up.train(PAIRS[0], seed, scale, 1, jobs) for seed, jobs in tried]
     one, again, other = (network_bytes(network) for network, _ in runs)
     assert one == again != other
     network, games = runs[0]
