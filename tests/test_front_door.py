@@ -41,13 +41,13 @@ def test_readme_lists_every_notebook_by_its_own_title():
         assert (title.removeprefix("# "), path.name) in linked
 
 
+IN_ROOMS = r"\b(?:draftlib|draftviews|tests|tools|figures)/[\w./]*\w"
+
+
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "companion/ARTIFACT.md"])
 def test_pages_for_readers_contributors_and_reviewers_name_files_that_exist(page):
     text = (ROOT / page).read_text("utf-8")
-    named = [
-        ROOT / path
-        for path in re.findall(r"\b(?:draftlib|draftviews|tests|tools|figures)/[\w./]*\w", text)
-    ]
+    named = [ROOT / path for path in re.findall(IN_ROOMS, text)]
     named += [(ROOT / page).parent / path for path in re.findall(r"\]\(([\w./]+)\)", text)]
     named = [path for path in named if "NAME" not in path.name]
     assert len(named) >= 4

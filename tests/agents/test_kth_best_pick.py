@@ -75,13 +75,6 @@ def test_whoever_moves_gets_its_first_choice_in_the_end(game):
     assert outcome.owner[game.values[game.order[0]].argmax()] == game.order[0]
 
 
-def test_a_trace_without_rng_is_that_of_seed_0():
-    start, models = dl.random_table_game(9, 3, 5).start(), [None, dl.Random(), dl.Random()]
-    steps = dl.kth_best_pick_trace(start, 3, models=models)
-    again = dl.kth_best_pick_trace(start, 3, models=models, rng=np.random.default_rng(0))
-    assert steps == again
-
-
 def counting():
     """Return a ranking that counts how often it is asked: a model call that is not remembered."""
     return Mock(spec=rank_by_gain, side_effect=lambda state, rng: rank_by_gain(state))

@@ -70,15 +70,10 @@ def test_the_five_features_are_those_of_the_slides(state, me):
     own = land(owner, me)
     rivals = np.array([land(owner, p) for p in range(3) if p != me])
     half = BOARD.sizes // 2
-    holds = [
-        bool(((own > 0) & (rivals.sum(axis=0) == 0)).any()),
-        bool((own >= half).any()),
-        bool((rivals >= half).any()),
-        bool((land(owner, -1) == BOARD.sizes).any()),
-        True,
-    ]
+    holds = [(own > 0) & (rivals.sum(axis=0) == 0), own >= half, rivals >= half]
+    holds += [land(owner, -1) == BOARD.sizes, np.array(True)]
     _, active = listed(SLIDES, state, me)
-    flags = {s for s, held in enumerate(holds) if held}
+    flags = {s for s, held in enumerate(holds) if held.any()}
     assert active == [{a * N_STATE + s for s in flags} for a in range(8)]
 
 

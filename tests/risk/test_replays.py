@@ -29,12 +29,9 @@ def check_same(kind, ours, theirs, where):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game["name"])
 def test_same_decisions_as_the_original_bots(game):
     """Every pick, placement, attack, move-in and fortification of a recorded game."""
-    rules = Rules(
-        armies="even" if game["even"] else "placed",
-        bonus_growth=game["growth"],
-        cards=game.get("cards"),
-        immediate=game.get("immediate", False),
-    )
+    armies, cards = "even" if game["even"] else "placed", game.get("cards")
+    now = game.get("immediate", False)
+    rules = Rules(armies, bonus_growth=game["growth"], cards=cards, immediate=now)
     g = new_game(game["bots"], rules, goals=game["goals"])
     g.dice, g.logging = SCRIPTED, 1
     is_game = game["kind"] == "game"

@@ -29,16 +29,10 @@ def test_fights_are_those_of_the_simulator(match, mode, rules):
     for order, seating in enumerate(match.seatings):
         bots = tuple(PLAYS[name] if mode == "own" else "quo" for name in seating)
         who = [None if name == "Greedy" else PLAYS[name] for name in seating]
-        drafts = match.picks[:, order]
+        drafts, is_own = match.picks[:, order], mode == "own"
         goals = [remembered_goals(picks, match.game.order, who) for picks in drafts]
-        batch = dl.risk.simulate_many(
-            match.owners[:, order],
-            bots,
-            4,
-            seed_of(9, order),
-            goals=goals if mode == "own" else None,
-            **rules,
-        )
+        how = {"seed": seed_of(9, order), "goals": goals if is_own else None, **rules}
+        batch = dl.risk.simulate_many(match.owners[:, order], bots, 4, **how)
         ours = table[table.order == order].pivot(index="round", columns="seat", values="won")
         assert (ours.to_numpy() == batch.wins / 4).all()
     assert table.equals(match.table(war, seed=9, n_jobs=2))

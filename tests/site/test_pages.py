@@ -7,7 +7,6 @@ from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 
 import pytest
 from notebook_pages import widget_place
-from PIL import Image
 from record_pages import figures_page
 
 import draftlib as dl
@@ -52,13 +51,6 @@ def test_a_figure_is_shown_with_its_title_and_its_files():
         assert len(words_of(path)[0].split()) > 3, path.stem
     for kind in ("svg", "png", "csv"):
         assert f'<a href="figures/P_figure_5b.{kind}">{kind.upper()}</a>' in page
-
-
-def test_the_pictures_of_the_readme_are_small():
-    for path in (ROOT / "site" / "pictures").iterdir():
-        assert path.stat().st_size < {".png": 60_000, ".webp": 1_500_000}[path.suffix]
-        with Image.open(path) as picture:
-            assert getattr(picture, "is_animated", False) or picture.mode == "P"
 
 
 def test_nothing_in_a_state_is_read_as_html():

@@ -136,10 +136,8 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
         pick = review["mine"][turn // 3]
         assert (pick["item"], pick["by_wars"], pick["by_estimate"]) == (picks[turn], best, liked)
         agents = [ByWars(10), risk.Drafter("quo"), dl.Random()]
-        ends = [
-            [picks_on(game, (*picks[:turn], other), agents, way) for way in range(10)]
-            for other in (picks[turn], best)
-        ]
+        lines = [(*picks[:turn], item) for item in (picks[turn], best)]
+        ends = [[picks_on(game, line, agents, way) for way in range(10)] for line in lines]
         wars = [[risk.simulate(end, games=10, seed=way) for way, end in enumerate(e)] for e in ends]
         wins = np.array([[war.wins[0] for war in some] for some in wars])
         gains = (wins[1] - wins[0]) / 10

@@ -22,10 +22,8 @@ def test_stored_smooth_fits_are_the_fits():
         assert flatten(stored) == pytest.approx(flatten(again), abs=2e-5)
     chosen = study.smooth_fit(training_set(), "whole free", 1000, 0)
     row = pd.Series(chosen)[weight_names()].to_numpy()
-    assert [np.diff(row[11:18], 2)[k] for k in (0, 4)] == [
-        pytest.approx(0, abs=2),
-        pytest.approx(30, abs=10),
-    ]  # of Africa's seven weights the last alone may jump
+    bends = np.diff(row[11:18], 2)[[0, 4]]
+    assert (abs(bends - [0, 30]) < [2, 10]).all()  # of Africa's seven weights the last may jump
 
 
 @pytest.mark.parametrize("n", study.COUNTS)

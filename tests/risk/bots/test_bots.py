@@ -10,7 +10,7 @@ from draftlib.risk.bots.killbot import LONGEST_TOUR, choose_target, plan_hunt
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import new_game
 from draftlib.risk.turns import draw_force, next_turn, open_streams
-from tests.risk.scenes import fought, scene, take_log, totals
+from tests.risk.scenes import fought, scene, totals
 
 NEIGHBOURS = risk.classic_board().neighbours
 
@@ -62,16 +62,6 @@ def test_single_precision_ratio():
     for armies, expected in ((13, ""), (14, "7->14")):
         g = scene("evil_pixie", f"4:1 5:1 6:1 7:{armies}", "14:1/10 12:1/99", fill=30, wanted=(3,))
         assert fought(g, "evil_pixie", "L")[:5] == expected
-
-
-def test_open_borders_of_an_owned_continent_take_turns_at_random_when_none_is_open():
-    """A rule that the four bots never reach on the classic board."""
-    g = scene("quo", " ".join(f"{t}:1" for t in range(14)))
-    for t in range(14, 42):
-        put(g, t, 0, 1)
-    g.left = 20
-    continents.place_to_take(g, 2, 20)
-    assert {t for t, _ in take_log(g)[0]} == {10, 12, 13}
 
 
 def test_only_killbot_draws_no_armies_through_where_none_can_move():
