@@ -57,9 +57,8 @@ def test_an_answer_leaves_no_memory_behind():
 
 def test_the_slides_trace():
     steps = dl.kth_best_pick_trace(dl.four_item_game().start(), n_best=2)
-    assert [step.line for step in steps] == [
-        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 5, 6, 7, 8, 9, 5, 6, 7, 8, 9, 10, 12,
-    ]  # fmt: skip
+    lines = [*range(10), *range(5, 10), *range(5, 10), 10, 12]
+    assert [step.line for step in steps] == lines
     assert steps[0].ranked == (1, 0, 2, 3)
     replies = [(step.player, step.reply) for step in steps if step.line == Line.ASK]
     assert replies == [(1, 3), (2, 2), (0, 1)]

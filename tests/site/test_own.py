@@ -23,10 +23,8 @@ def own(node, tmp_path_factory):
     data.write_text(json.dumps(play_page.own_state()), "utf-8")
 
     def of(*questions):
-        asked = [
-            {"snake": False, "players": 2, "asked": {"do": "start"}, **question}
-            for question in questions
-        ]
+        usual = {"snake": False, "players": 2, "asked": {"do": "start"}}
+        asked = [usual | question for question in questions]
         return ask(node, Path(__file__).with_name("own.mjs"), asked, data)
 
     return of

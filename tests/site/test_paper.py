@@ -2,11 +2,9 @@
 
 import re
 
-import pytest
 from citations import mentions
 
 from tests import NOTEBOOKS, ROOT, python
-from tools import paper
 from tools.paper import as_typst
 
 PAPER, README = (
@@ -49,11 +47,3 @@ def test_the_paper_becomes_a_pdf():
     assert text.endswith("\n== Need\n_Why_ @a @b.")
     python(ROOT / "tools" / "paper.py")
     assert (ROOT / "build" / "paper.pdf").read_bytes().startswith(b"%PDF")
-
-
-def test_where_nothing_can_be_written_a_sentence_says_so(tmp_path, monkeypatch):
-    (tmp_path / "build").write_text("a file", "utf-8")
-    (tmp_path / "paper.md").write_bytes((ROOT / "paper.md").read_bytes())
-    monkeypatch.setattr(paper, "ROOT", tmp_path)
-    with pytest.raises(SystemExit, match=f"not written: .*{tmp_path / 'build'}"):
-        paper.main()

@@ -60,9 +60,7 @@ def test_any_clicks_leave_a_legal_draft_and_undo_takes_back_the_last_choice(star
 
 
 @given(tables(), st.lists(st.integers(0, 4), max_size=5), st.data())
-def test_a_saved_draft_is_read_as_it_was_and_a_damaged_one_as_a_legal_draft_or_not(
-    start, items, data
-):
+def test_a_saved_draft_is_read_as_it_was_and_a_damaged_one_is_legal_or_not(start, items, data):
     table, session = start
     for item in items:
         session = click(table, session, {"do": "pick", "item": item})

@@ -85,10 +85,7 @@ GRADES = {  # of a pick, by what another wins more, its margin, and what all is 
 
 def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
     known = {"item": 1, "by_wars": 2, "won": 5}
-    picks = [
-        {**known, "wars": {"gain": gain, "margin": margin}, "worth": worth}
-        for gain, margin, worth in GRADES
-    ]
+    picks = [{**known, "wars": {"gain": g, "margin": m}, "worth": w} for g, m, w in GRADES]
     picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}]
     code = f"{REVIEW}; console.log(JSON.stringify({json.dumps(picks)}.map(grade)))"
     assert told(node, code) == [*GRADES.values(), ["the same", "✓", "🟩"], ["", "…", "⬜"]]
