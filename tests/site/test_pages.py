@@ -7,12 +7,10 @@ from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 
 import pytest
 from notebook_pages import widget_place
-from record_pages import figures_page
 
 import draftlib as dl
 import draftviews as dv
-from companion.figures.index import words_of
-from tests import FIGURES, NOTEBOOKS, ROOT, python
+from tests import NOTEBOOKS, ROOT, python
 from tools.results import reading_order
 
 (PAPERS,) = (ROOT / "notebooks").glob("P_*.ipynb")
@@ -42,15 +40,6 @@ def test_the_page_for_beginners_runs_and_the_one_of_drafters_names_all():
     listed = (ROOT / "site" / "drafters.md").read_text("utf-8")
     drafters = {name for name in dl.agents.__all__ if hasattr(getattr(dl, name), "pick")}
     assert drafters - {*re.findall(r"\n\| `dl\.(\w+)", listed)} == set()
-
-
-def test_a_figure_is_shown_with_its_title_and_its_files():
-    page = figures_page([PAPERS], {path.stem: "words" for path in FIGURES.glob("P_*.svg")})
-    assert ">UCT-Quo wins 1,257 of its 1,800 games</a><br>Open marks: " in page
-    for path in FIGURES.glob("*.svg"):
-        assert len(words_of(path)[0].split()) > 3, path.stem
-    for kind in ("svg", "png", "csv"):
-        assert f'<a href="figures/P_figure_5b.{kind}">{kind.upper()}</a>' in page
 
 
 def test_nothing_in_a_state_is_read_as_html():

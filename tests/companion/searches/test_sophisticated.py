@@ -1,30 +1,23 @@
 """Sophisticated against max^n on small tables, and as an equilibrium on large ones."""
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
 
 import draftlib as dl
 from companion.searches.sophisticated import Sophisticated
+from tests.strategies import states, table_games
 
 
-@st.composite
-def shared_tables(draw, most=8, high=None):
-    """Draw a position of a two-player table all of which is picked, in any order of picks.
-
-    high: of the values, which may be equal; None for a ranking of the items each.
-    """
-    n_items = draw(st.integers(1, most))
-    row = st.permutations(range(1, n_items + 1))
-    if high is not None:
-        row = st.lists(st.integers(0, high), min_size=n_items, max_size=n_items)
-    order = draw(st.lists(st.integers(0, 1), min_size=n_items, max_size=n_items))
-    state = dl.table_game([draw(row), draw(row)], order).start()
-    for _ in range(draw(st.integers(0, n_items - 1))):
-        state = state.after(draw(st.sampled_from(state.legal.tolist())))
-    return state
+def whole(state):
+    """Return whether all items of a game are picked in the end."""
+    return len(state.game.order) == state.game.n_items
 
 
-@given(shared_tables())
+RANKED = states(table_games(8, max_players=2, distinct=True)).filter(whole)
+TIED = states(table_games(8, max_players=2, high=2)).filter(whole)
+
+
+@given(RANKED)
 def test_it_is_max_n_where_no_two_items_are_worth_the_same(state):
     """The equilibrium is unique, so that every item has the same value to both in any search."""
     exact, found = dl.MaxN().analyse(state), Sophisticated().analyse(state)
@@ -33,13 +26,13 @@ def test_it_is_max_n_where_no_two_items_are_worth_the_same(state):
     assert found.value.tolist() == exact.value.tolist()
 
 
-@given(shared_tables(high=2))
+@given(TIED)
 def test_where_items_are_worth_the_same_it_is_still_an_equilibrium(state):
     found = Sophisticated().analyse(state)
     assert found.value[state.player] == found.values[:, state.player].max()
 
 
-@given(shared_tables())
+@given(RANKED)
 def test_only_the_order_of_the_values_counts_and_who_plays_it_follows_its_line(state):
     line = Sophisticated().analyse(state).line
     cubes = dl.table_game(state.game.values**3 - 5, state.game.order)
