@@ -5,7 +5,6 @@ import os
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
 
 from draftlib import Game, MarsEvaluator, Sarsa, fantasy_risk, risk
 from draftlib.boards import _board_of, _map_data, load_board, make_board
@@ -69,19 +68,6 @@ def test_what_is_no_file_or_has_no_end_is_no_board(tmp_path):
     (tmp_path / "large").write_bytes(b" " * 10_000_001)
     with pytest.raises(ValueError, match=r"at most 10,000,000 bytes, and .*large has 10,000,001"):
         load_board(tmp_path / "large")
-
-
-@given(st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11))), st.integers(0, 1000))
-def test_links_and_masks_tell_the_same(pairs, bonus):
-    """A ring of twelve territories and any chords."""
-    links = {frozenset(pair) for pair in pairs if len(set(pair)) == 2}
-    links |= {frozenset((t, (t + 1) % 12)) for t in range(12)}
-    around = [[u for u in range(12) if {t, u} in links] for t in range(12)]
-    ring = [(str(t), 0, near[::-1]) for t, near in enumerate(around)]
-    board = make_board("ring", [("all", np.int64(bonus))], ring)
-    assert {frozenset(pair) for pair in board.links.tolist()} == links
-    assert board.masks.tolist() == [sum(2**u for u in near) for near in around]
-    assert board.bonus.tolist() == [bonus]
 
 
 def test_a_file_may_begin_with_a_mark_of_its_encoding_and_says_one_way_borders(tmp_path):

@@ -123,9 +123,10 @@ def killbots_choice(theirs, hand=(), **cards):
     return with_cards(g, [*hand], [], [*theirs], value=10, **cards)
 
 
-@pytest.mark.parametrize(
-    ("theirs", "hunt"), [([1, 2, 4, 5], [39, 41, 40, 37]), ([], [3, 32, 31, 30])]
-)
+HUNTS = [([1, 2, 4, 5], [39, 41, 40, 37]), ([], [3, 32, 31, 30])]
+
+
+@pytest.mark.parametrize(("theirs", "hunt"), HUNTS)
 def test_killbot_counts_the_cards_of_a_victim(theirs, hunt):
     """Vector 9: eight armies with four cards rate below six without."""
     g = killbots_choice(theirs)

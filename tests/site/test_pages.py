@@ -13,8 +13,6 @@ import draftviews as dv
 from tests import NOTEBOOKS, ROOT, python
 from tools.results import reading_order
 
-(PAPERS,) = (ROOT / "notebooks").glob("P_*.ipynb")
-
 
 def test_the_notebooks_of_the_book_stand_in_the_order_of_the_readme():
     numbers = [*reading_order()]
@@ -22,9 +20,10 @@ def test_the_notebooks_of_the_book_stand_in_the_order_of_the_readme():
     assert numbers == [*(f"0{i}" for i in range(10)), "P", *(f"A{i}" for i in range(1, 6))]
 
 
-@pytest.mark.parametrize(
-    "thing", [dl.Greedy, dl.UCT, dl.play, dl.summary, dl.Outcome, dl.risk.War, dv.save_figure]
-)
+SHOWN = [dl.Greedy, dl.UCT, dl.play, dl.summary, dl.Outcome, dl.risk.War, dv.save_figure]
+
+
+@pytest.mark.parametrize("thing", SHOWN)
 def test_an_example_of_a_page_runs_as_it_is_copied(thing):
     text = inspect.getdoc(inspect.unwrap(thing))
     copied = DocTestParser().get_doctest(text, {}, "copied", None, 0)

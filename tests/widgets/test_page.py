@@ -47,9 +47,10 @@ def test_questions_are_answered_and_mistakes_put_in_words():
 LARGE = partial(dv.kth_stepper, np.arange(32).reshape(2, 16), "all")
 
 
-@pytest.mark.parametrize(
-    "make", [dv.dice, dv.draft_table, LARGE, dv.paint, dv.tree_stepper, dv.uct_explorer]
-)
+WIDGETS = [dv.dice, dv.draft_table, LARGE, dv.paint, dv.tree_stepper, dv.uct_explorer]
+
+
+@pytest.mark.parametrize("make", WIDGETS)
 def test_a_widget_is_small_plain_and_asks_nothing_of_the_network(make):
     widget = make()
     state = {key: value for key, value in widget.get_state().items() if key != "layout"}

@@ -7,7 +7,7 @@ import pytest
 
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine import dice
-from draftlib.risk.odds import battle_ends, battle_odds, roll_odds
+from draftlib.risk.odds import battle_ends, roll_odds
 
 
 def counted(a, d):
@@ -23,13 +23,6 @@ def counted(a, d):
 def test_roll_odds_are_those_of_all_rolls(a, d):
     shares = np.array(counted(a, d)) / 6 ** (a + d)
     assert roll_odds(a, d) == pytest.approx([*shares, 0][:3], abs=1e-15)
-
-
-def test_three_and_four_armies_beat_one_as_the_page_of_parts_counts_by_hand():
-    three = 125 / 216 + 91 / 216 * 15 / 36
-    four = 1 - 441 / 1296 * 91 / 216 * 21 / 36
-    assert [battle_odds(3, 1), battle_odds(4, 1)] == pytest.approx([three, four], abs=1e-12)
-    assert (counted(1, 1), counted(2, 1), counted(3, 1)) == ([15, 21], [125, 91], [855, 441])
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(12, 12), (60, 60), (3, 1), (4, 2)])
