@@ -1,11 +1,12 @@
-"""Stored fits are the fits, and drafts hold n."""
+"""Stored scores and fits are those of the stored sets; drafts hold n; seats are names."""
 
 import numpy as np
 import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies import refits as study
+from companion.studies import refits as study, training_set as dataset, validation
+from companion.studies.study import stored
 from companion.studies.training_set import training_set
 from companion.studies.validation import flatten, weight_names
 
@@ -18,8 +19,8 @@ def test_the_stored_fit_to_the_committed_set_is_the_fit():
 def test_stored_smooth_fits_are_the_fits():
     for penalty in (0, 1000):
         again = dl.Evaluator.fit(training_set(), smooth=penalty).weights
-        stored = study.smooth(study.SETS[0], penalty=penalty)
-        assert flatten(stored) == pytest.approx(flatten(again), abs=2e-5)
+        found = study.smooth(study.SETS[0], penalty=penalty)
+        assert flatten(found) == pytest.approx(flatten(again), abs=2e-5)
     chosen = study.smooth_fit(training_set(), "whole free", 1000, 0)
     row = pd.Series(chosen)[weight_names()].to_numpy()
     bends = np.diff(row[11:18], 2)[[0, 4]]
@@ -36,3 +37,18 @@ def test_drafts_hold_n_and_are_equal_and_uniform_elsewhere(n):
     assert mine[inside] == pytest.approx(n / 9, abs=0.09)
     assert mine[~inside] == pytest.approx((14 - n) / 33, abs=0.09)
     assert (owners[:, ~inside] == 0).mean() == pytest.approx((19 + n) / 66, abs=0.02)
+
+
+def test_the_scores_of_the_shipped_set_are_the_stored_ones():
+    scores = validation.rounded_scores(training_set(), dataset.SEED)
+    assert scores.equals(stored("cv_by_seed").set_index("seed").loc[dataset.SEED])
+
+
+def test_a_seating_is_the_same_game_with_renamed_seats():
+    draft = dataset.table1_drafts()[0]
+    wins = dataset.play_seatings(draft[None], games=200, seed=9, armies="even")[0]
+    orders = [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
+    seated = np.array([np.array(order)[draft] for order in orders])
+    batch = dl.risk.simulate_many(seated, ("evil_pixie",) * 3, 200, 9, armies="even")
+    for order, by_set, by_seat in zip(orders, wins, batch.wins):
+        assert by_set.tolist() == [by_seat[order[number]] for number in range(3)]

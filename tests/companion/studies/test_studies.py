@@ -46,7 +46,7 @@ FIRST = {  # which part is played again, how many rounds of it, and with which s
     "line_up": (1, 2),
 }
 ELSEWHERE = {  # and what else is known of the others
-    "cv_by_seed": "test_training_set scores the stored set",
+    "cv_by_seed": "test_refits scores the stored set",
     "refits": "test_refits fits the stored set",
     "smooth_fits": "test_refits fits the stored set",
     "war_by_models": "a search by a fit differs with its last bits, and so with the processor",
