@@ -1,26 +1,24 @@
 """Runs of the notebooks go on where they stopped, are quiet, and check the claims."""
 
-import importlib.util
 from pathlib import Path
 
 import nbformat
 import pytest
 from papermill import PapermillExecutionError
 
-from tests import ROOT, claims
+from tests import claims
+from tools import run_notebooks
 
 
 @pytest.fixture
-def tool(tmp_path):
-    path = ROOT / "tools" / "run_notebooks.py"
-    spec = importlib.util.spec_from_file_location("run_notebooks", path)
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    tool.ROOT, tool.DONE = tmp_path, tmp_path / "build"
+def tool(tmp_path, monkeypatch):
+    """Return the tool, on a folder of its own."""
+    monkeypatch.setattr(run_notebooks, "ROOT", tmp_path)
+    monkeypatch.setattr(run_notebooks, "DONE", tmp_path / "build")
     for name in ("draftviews/style.py", "companion/data/table.csv"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("as it was", "utf-8")
-    return tool
+    return run_notebooks
 
 
 def notebook(folder, name, *cells):
