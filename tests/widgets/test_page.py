@@ -10,38 +10,14 @@ import pytest
 import draftlib as dl
 import draftviews as dv
 from draftviews.widgets import page
-from draftviews.widgets.page import Page
-
-
-class Divide(Page):
-    """A page that divides by what is asked."""
-
-    _esm = "export default { render() {} }"
-
-    def answer(self, asked):
-        if asked["by"] < 0:
-            raise ValueError(f"by must be at least 0, not {asked['by']}")
-        return {"result": 1 / asked["by"]}
-
-    def saved(self):
-        return ""
 
 
 def test_a_cell_that_runs_again_keeps_the_id_of_its_widget(monkeypatch):
     cells = iter(["one", "two", "one", "two"])
     monkeypatch.setattr(page, "_cell", lambda: next(cells))
-    ids = [Divide({"by": 8}).model_id for _ in range(4)]
+    ids = [dv.dice().model_id for _ in range(4)]
     assert ids[:2] == ids[2:]
     assert ids[0] != ids[1]
-
-
-def test_questions_are_answered_and_mistakes_put_in_words():
-    widget = Divide({"by": 4})
-    assert widget.shown == {"number": 0, "error": "", "result": 0.25}
-    widget.asked = {"by": -1, "number": 1}
-    assert widget.shown == {"number": 1, "error": "by must be at least 0, not -1"}
-    widget.asked = {"by": 0, "number": 2}
-    assert widget.shown == {"number": 2, "error": "ZeroDivisionError: division by zero"}
 
 
 LARGE = partial(dv.kth_stepper, np.arange(32).reshape(2, 16), "all")
