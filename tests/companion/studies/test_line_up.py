@@ -1,24 +1,10 @@
-"""The networks for the line-ups: the drafts that they learn from, and that training is repeated."""
+"""The networks for the line-ups: their training is repeated."""
 
 import pytest
 
-import draftlib as dl
 from companion.studies import line_up
 from companion.studies.drafting_to_win import PAIRS
 from companion.studies.line_up import SEARCH, network_bytes
-from draftlib.kernels.rng import seed_of
-
-SEATING = ("evil_pixie", SEARCH, "quo")
-
-
-def test_a_search_draft_is_what_the_agents_draft():
-    reward = dl.Evaluator.published()
-    picks = line_up.search_drafts(reward, 2, 7, SEATING)
-    game = dl.fantasy_risk(reward)
-    agents = [dl.risk.Drafter("evil_pixie"), dl.UCT(300, 0.1), dl.risk.Drafter("quo")]
-    for number, draft in enumerate(picks):
-        seed = seed_of(7, number)
-        assert dl.play(game, agents, seed).picks == tuple(draft)
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Stored scores and fits are those of the stored sets; drafts hold n; seats are names."""
+"""Stored scores and fits are those of the stored sets, and drafts hold n."""
 
 import numpy as np
 import pandas as pd
@@ -42,13 +42,3 @@ def test_drafts_hold_n_and_are_equal_and_uniform_elsewhere(n):
 def test_the_scores_of_the_shipped_set_are_the_stored_ones():
     scores = validation.rounded_scores(training_set(), dataset.SEED)
     assert scores.equals(stored("cv_by_seed").set_index("seed").loc[dataset.SEED])
-
-
-def test_a_seating_is_the_same_game_with_renamed_seats():
-    draft = dataset.table1_drafts()[0]
-    wins = dataset.play_seatings(draft[None], games=200, seed=9, armies="even")[0]
-    orders = [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
-    seated = np.array([np.array(order)[draft] for order in orders])
-    batch = dl.risk.simulate_many(seated, ("evil_pixie",) * 3, 200, 9, armies="even")
-    for order, by_set, by_seat in zip(orders, wins, batch.wins):
-        assert by_set.tolist() == [by_seat[order[number]] for number in range(3)]
