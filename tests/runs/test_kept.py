@@ -37,20 +37,16 @@ def test_work_is_made_once_and_none_is_taken_for_other_work(tmp_path):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_the_sources_of_the_library_count(tmp_path, monkeypatch):
+def test_the_sources_of_the_library_count_but_not_what_python_makes_of_them(tmp_path, monkeypatch):
+    digest, found = module.sources.__wrapped__, []
+    for name in ("a.txt", "a.py", "__pycache__/a.pyc"):
+        (tmp_path / "library" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "library" / name).write_text("1", "utf-8")
+        found.append(digest(tmp_path / "library"))
+    assert found[0] != found[1] == found[2]
     kept(tmp_path, "a", lambda: {"n": np.array(1)})
     monkeypatch.setattr(module, "sources", lambda: "edited")
     assert kept(tmp_path, "a", lambda: {"n": np.array(2)})["n"] == 2
-
-
-def test_what_python_makes_of_the_sources_does_not_count(tmp_path):
-    digest = module.sources.__wrapped__
-    (tmp_path / "__pycache__").mkdir()
-    found = [digest(tmp_path)]
-    for name in ("a.py", "__pycache__/a.pyc"):
-        (tmp_path / name).write_text("1", "utf-8")
-        found.append(digest(tmp_path))
-    assert found[0] != found[1] == found[2]
 
 
 class Executed:
