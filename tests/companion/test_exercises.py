@@ -16,11 +16,10 @@ from companion.exercises import EXERCISES, check, is_right, solution
 from companion.exercises.registry import exercise, feedback
 from draftlib.kernels.bits import members_of
 from draftlib.risk.engine import orders, position
-from draftlib.risk.engine.orders import attack
-from draftlib.risk.engine.position import enemies, mine
 from draftviews import example_games
 from tests import DATA, ROOT, refused
 from tests.agents.plain_searches import own_best, recursed
+from tests.risk.test_own_bots import attack_weaker, misspelt
 
 TABLE = DATA / "wrong_answers.csv"
 WRONG = [
@@ -104,24 +103,14 @@ SEARCHES = [
 ]
 
 
-@dl.kernel
-def _weaker(g):
-    for t in members_of(mine(g)):
-        for e in members_of(enemies(g, t)):
-            if g.armies[t] > g.armies[e]:
-                attack(g, t, e)
-
-
-@dl.kernel
-def _misspelt(g):
-    g.army[0] = 1
-
-
 PIXIE = dl.risk.bot_named("evil_pixie")
 BOTS = [
-    ({"attack": _weaker}, "^It wins 42 of 1,000 wars, and EvilPixie with its own attack 400. "),
-    ({"attack": _misspelt}, r"^Bot 'bold' cannot attack: .*; did you mean 'armies'\?$"),
-    ({"attack": _weaker.py_func}, "^Attack of bot 'bold' must be a function of g under"),
+    (
+        {"attack": attack_weaker},
+        "^It wins 42 of 1,000 wars, and EvilPixie with its own attack 400. ",
+    ),
+    ({"attack": misspelt}, r"^Bot 'bold' cannot attack: .*; did you mean 'armies'\?$"),
+    ({"attack": attack_weaker.py_func}, "^Attack of bot 'bold' must be a function of g under"),
 ]
 
 
