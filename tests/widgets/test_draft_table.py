@@ -3,6 +3,7 @@
 import copy
 import json
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,7 +16,6 @@ from draftlib.kernels.rng import generator_of
 from draftviews import draft_table
 from draftviews.widgets.by_wars import ByWars
 from tests.strategies import states, table_games
-from tests.widgets.test_session import First
 
 
 @settings(max_examples=30)
@@ -158,7 +158,7 @@ def picks_on(game, picks, agents, seed):
 
 
 def test_a_click_that_cannot_be_leaves_the_draft_and_says_why():
-    broken = {"mine": First(KeyError("Siam"))}
+    broken = {"mine": SimpleNamespace(pick=lambda state, rng: {}["Siam"])}
     table = draft_table(dl.four_item_game(), ("you", "mine", "you"), broken)
     before = table.session
     with pytest.raises(ValueError, match="item 9 does not exist"):

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, strategies as st
@@ -90,23 +91,12 @@ test_what_is_wrong_with_a_file_is_said = refused(
 )
 
 
-class First:
-    """An agent of a reader's own: the first item, or whatever is wrong with that."""
-
-    def __init__(self, error=None):
-        self.error = error
-
-    def pick(self, state, rng):
-        if self.error:
-            raise self.error
-        return int(state.legal[0])
-
-
 def test_agents_of_a_readers_own_take_seats():
-    table = room_for(dl.four_item_game(), {"First": First()})
+    first = SimpleNamespace(pick=lambda state, rng: int(state.legal[0]))
+    table = room_for(dl.four_item_game(), {"First": first})
     assert table.advance(Session(("First", "you", "First"))).picks == (0,)
     with pytest.raises(ValueError, match="the name of an agent must be another word"):
-        room_for(dl.four_item_game(), {"you": First()})
+        room_for(dl.four_item_game(), {"you": first})
 
 
 def test_wars_are_for_finished_drafts_of_a_board():
