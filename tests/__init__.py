@@ -36,13 +36,7 @@ def refused(*cases, by=None, error=ValueError):
 def python(*words, folder=ROOT, **environment):
     """Return what a process of Python prints, in a folder; AssertionError if it fails."""
     variables = os.environ | {"PYTHONPATH": str(ROOT)} | environment
-    run = subprocess.run(
-        [sys.executable, *words],
-        cwd=folder,
-        env=variables,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-    )
+    said = {"capture_output": True, "text": True, "encoding": "utf-8"}
+    run = subprocess.run([sys.executable, *words], cwd=folder, env=variables, **said)
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout

@@ -11,11 +11,6 @@ import matplotlib.pyplot as plt
 import pytest
 from hypothesis import settings
 
-try:
-    import resource
-except ImportError:  # Windows
-    resource = None
-
 settings.register_profile("draftlib", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("draftlib")
 mpl.use("agg")
@@ -61,6 +56,8 @@ def little_memory():
     if sys.platform != "linux":
         yield
         return
+    import resource  # which Windows has not
+
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
     before, most = resource.getrlimit(resource.RLIMIT_DATA)
     now = pages * resource.getpagesize() + MOST_MEMORY

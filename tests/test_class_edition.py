@@ -51,10 +51,10 @@ def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
     assert thesis.read_text("utf-8") == "years of work"
 
 
-@pytest.mark.parametrize(
-    ("tool", "kept"),
-    [("tools/class_edition", "into"), ("site/build", "into"), ("site/build", "into-source")],
-)
+FILLED = [("tools/class_edition", "into"), ("site/build", "into"), ("site/build", "into-source")]
+
+
+@pytest.mark.parametrize(("tool", "kept"), FILLED)
 def test_a_tool_that_fills_a_folder_stops_at_a_file_of_a_reader(tool, kept, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str((ROOT / tool).parent))
     monkeypatch.setattr("sys.argv", [tool, "--into", str(tmp_path / "into")])

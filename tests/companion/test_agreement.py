@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from companion import ledger
-from companion.ledger.groups import furthest, verdict_of, worst
+from companion.ledger.groups import furthest, worst
 
 PAPER = "the paper's matches"
 
@@ -70,13 +70,3 @@ def test_of_an_experiment_the_values_furthest_off_are_quoted_in_their_order():
     assert furthest(exact).index.tolist() == ["a"]
     exact.loc["c", "verdict"] = "differs"
     assert furthest(exact).index.tolist() == ["c"]
-
-
-def test_a_row_of_results_counts_what_was_tested():
-    """Neither repeats nor what cannot be tested stand in the denominator; doubt does."""
-    words = ["agrees", "agrees", "differs", "in doubt", "not testable", "repeats"]
-    table = pd.DataFrame({"verdict": words, "p": np.nan})
-    assert verdict_of(table) == "2 of 4 experiments agree"
-    ranked = table.assign(p=[0.4, np.nan, 0.0021, 0.3, 0.001, np.nan])
-    assert verdict_of(ranked) == "2 of 4 experiments agree, smallest p = 0.0021"
-    assert verdict_of(table[:1]) == "agrees"

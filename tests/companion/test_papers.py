@@ -1,7 +1,6 @@
 """Notebook P has every printed display, and what it says of one follows from the ledger."""
 
 import re
-from itertools import chain
 
 import nbformat
 import pytest
@@ -51,27 +50,24 @@ def test_every_place_of_the_record_but_the_logs_is_shown():
 
 def test_table_2_has_the_thirty_printed_wins_beside_ours():
     (table,) = (c.outputs[0].data["text/markdown"] for c in CELLS if c.id == "P-table-2-drawn")
-    words = [cell.split("<br>") for row in table.splitlines()[2:7] for cell in row.split(" | ")]
-    bots, printed, mine = (list(chain.from_iterable(words[k::3])) for k in range(3))
-    numbers = [re.findall(r"[\d.]+", " ".join(pair))[:3] for pair in zip(printed, mine)]
-    shown = [(bot.strip("| "), *three) for bot, three in zip(bots, numbers)]
-    ours = ledger.load(FIGURES / "ledger").set_index("id").ours.astype(float, errors="ignore")
-    expected = [
-        (ledger.agent_of(c), row.published, f"{row.ci95:.2f}", f"{float(ours[c]):.0f}")
-        for c, row in MATCHES.iterrows()
-    ]
-    assert len(shown) == 30
-    assert sorted(shown) == sorted(expected)
+    ours = ledger.load(FIGURES / "ledger").set_index("id").ours
+    matches = [match for _, match in MATCHES.groupby("experiment")]
+    assert [len(match) for match in matches] == [3] * 10
+    for match in matches:
+        agents = "<br>".join(map(ledger.agent_of, match.index))
+        printed = "<br>".join(f"{row.published} ± {row.ci95:.2f}" for row in match.itertuples())
+        mine = "<br>".join(rf"{float(ours[claim]):.0f} ± \S+" for claim in match.index)
+        assert re.search(rf"\| {agents} \| {printed} \| {mine} \|", table)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        (0, "**Holds:** its experiment agrees."),
-        (1, "**Holds but for one slip in print:** all else agrees."),
-        (2, "**Does not hold:** its experiment differs."),
-    ],
-)
+SLIPS = [
+    (0, "**Holds:** its experiment agrees."),
+    (1, "**Holds but for one slip in print:** all else agrees."),
+    (2, "**Does not hold:** its experiment differs."),
+]
+
+
+@pytest.mark.parametrize(("wrong", "words"), SLIPS)
 def test_an_exact_number_that_differs_is_a_slip_while_most_are_right(wrong, words):
     example = RECORD[RECORD["where"] == "text, worked example"].published
     rows = [ledger.answer(claim, value) for claim, value in example.items()]
@@ -89,14 +85,14 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
     assert others[0] == others[1]
 
 
-@pytest.mark.parametrize(
-    ("differ", "words"),
-    [
-        (0, "Holds:** 10 of 10 experiments agree, "),
-        (3, "Holds in part, in 7 of 10 experiments:** "),
-        (10, "Does not hold:** 0 of 10 experiments agree, "),
-    ],
-)
+DIFFER = [
+    (0, "Holds:** 10 of 10 experiments agree, "),
+    (3, "Holds in part, in 7 of 10 experiments:** "),
+    (10, "Does not hold:** 0 of 10 experiments agree, "),
+]
+
+
+@pytest.mark.parametrize(("differ", "words"), DIFFER)
 def test_a_display_holds_as_far_as_its_experiments_agree(differ, words):
     changed = MATCHES.experiment.unique()[:differ]
     assert holds(answered(changed)).startswith(f"**{words}smallest p = ")

@@ -50,8 +50,6 @@ def test_bots_that_play_for_themselves_differ():
 
 
 def test_a_boscoe_that_drafts_as_quo_does_differs(monkeypatch):
-    bots = [
-        bot._replace(goal_rule=SMALLEST) if bot.name == "boscoe" else bot for bot in listing.BOTS
-    ]
+    bots = [b._replace(goal_rule=SMALLEST) if b.name == "boscoe" else b for b in listing.BOTS]
     monkeypatch.setattr(listing, "BOTS", tuple(bots))
     assert wins(("quo", "killbot", "boscoe"), "quo") == "differs"

@@ -25,30 +25,20 @@ def some():
     return dataset.training_set().head(400)
 
 
-def test_fit_gives_what_plain_least_squares_gives(some):
-    features, wins = fitting.training_rows(some)
-    x = pd.get_dummies(features, columns=[*features.columns[:7]], dtype=float)
-    x = np.column_stack([np.ones(len(x)), x])
-    expected = x @ np.linalg.lstsq(x, wins)[0]
-    fitted = dl.Evaluator.fit(some)
-    found = np.concatenate([fitted.values(owner) for owner in dataset.owners_of(some.outcome)])
-    assert found == pytest.approx(expected, abs=1e-5)
-    assert all(weight == round(weight, 6) for weight in flatten(fitted.weights))
-
-
-def test_a_penalty_gives_what_its_normal_equations_give(some):
+@pytest.mark.parametrize("smooth", [0, 50])
+def test_a_fit_gives_what_its_normal_equations_give(some, smooth):
     features, wins = fitting.training_rows(some)
     x = fitting.one_hot(features)
-    steps = [np.diff(np.eye(size + 1), 2, axis=0) for size in CLASSIC.sizes]
     penalty, at = np.zeros((x.shape[1],) * 2), 0
-    for step in steps:
+    for step in (np.diff(np.eye(size + 1), 2, axis=0) for size in CLASSIC.sizes):
         here = slice(at, at + step.shape[1])
-        penalty[here, here], at = 50 * step.T @ step, here.stop
+        penalty[here, here], at = smooth * step.T @ step, here.stop
     middle = x - x.mean(axis=0)
     slopes = np.linalg.lstsq(middle.T @ middle + penalty, middle.T @ (wins - wins.mean()))[0]
-    fitted = dl.Evaluator.fit(some, smooth=50)
-    found = np.concatenate([fitted.values(owner) for owner in dataset.owners_of(some.outcome)])
+    fitted = dl.Evaluator.fit(some, smooth=smooth)
+    found = fitted.values(dataset.owners_of(some.outcome)).ravel()
     assert found == pytest.approx(wins.mean() + middle @ slopes, abs=1e-4)
+    assert all(weight == round(weight, 6) for weight in flatten(fitted.weights))
 
 
 def test_alignment_is_the_closest_of_all_shifts(some):
@@ -79,10 +69,7 @@ def test_counts_never_seen_are_extrapolated_from_the_two_nearest():
 def test_cross_validation_is_a_loop_over_folds(some):
     found = validation.cross_validate(some, "draft", seed=3)
     features, wins = fitting.training_rows(some)
-    counts = features.columns[:6]
-    x = [(features[name] == c).to_numpy(float) for name in counts for c in range(13)]
-    seats = [(features.seat == seat).to_numpy(float) for seat in range(3)]
-    x = np.column_stack([*x, *seats, features.enemies, features.friends])
+    x = fitting.one_hot(features)
     order = np.random.RandomState(3).permutation(400)  # as scikit-learn shuffles
     f = np.zeros(1200)
     for fold in np.array_split(order, 10):
@@ -106,10 +93,8 @@ def test_score_errors_are_those_of_resampled_drafts(some):
     predictions = validation.cross_validate(some)
     quick = validation.score_errors(predictions, replicates=50, seed=2)
     drawn = np.random.default_rng(2).multinomial(400, np.full(400, 1 / 400), size=50)
-    slow = [
-        validation.scores(predictions.iloc[np.repeat(np.arange(1200), np.repeat(times, 3))])
-        for times in drawn
-    ]
+    rows = [np.repeat(np.arange(1200), np.repeat(times, 3)) for times in drawn]
+    slow = [validation.scores(predictions.iloc[resample]) for resample in rows]
     assert quick.to_numpy() == pytest.approx(np.std(slow, axis=0, ddof=1))
 
 

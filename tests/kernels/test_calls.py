@@ -28,17 +28,10 @@ def pays_values(owner, numbers, stream, out):
 
 @kernel
 def pays_by_lot(owner, numbers, stream, out):
-    """Pay everything to a random player: who has more items has as many more lots."""
-    total = 0
-    for item in range(len(owner)):
-        total += owner[item] >= 0
+    """Pay everything to a random player."""
+    winner = below(stream, len(out))
     for p in range(len(out)):
-        out[p] = 0.0
-    lot = below(stream, total)
-    for item in range(len(owner)):
-        if owner[item] >= 0:
-            out[owner[item]] += lot == 0
-            lot -= 1
+        out[p] = p == winner
 
 
 @kernel

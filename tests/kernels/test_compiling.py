@@ -17,8 +17,8 @@ def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
     root = functools.cache(caching.cache_root.__wrapped__)
     monkeypatch.setattr(caching, "cache_root", root)
     with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
-        twice, half = compiling.kernel(double), compiling.kernel(halve)
-    assert (twice(3), half(3.0), len(warned)) == (6, 1.5, 1)
+        twice, again = compiling.kernel(double), compiling.kernel(double)
+    assert (twice(3), again(1.5), len(warned)) == (6, 3.0, 1)
 
 
 def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
@@ -38,10 +38,6 @@ def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_pa
 
 def double(number):
     return number + number
-
-
-def halve(number):
-    return number / 2
 
 
 READS = """
@@ -86,3 +82,28 @@ def test_a_pipe_is_told_what_compiles_for_long(capsys, monkeypatch):
     double.__module__ = None  # as of a text that was executed
     numba.njit(double)(1j)
     assert capsys.readouterr().err == ""
+
+
+# Print the files of all kernels that were called.
+CALLED = """
+import inspect, sys
+from numba.core.dispatcher import Dispatcher
+from draftlib import warm
+warm.warm(show=False)
+things = [thing for module in [*sys.modules.values()] for thing in vars(module).values()]
+kernels = [thing for thing in things if isinstance(thing, Dispatcher) and thing.signatures]
+print(*{inspect.getsourcefile(kernel.__wrapped__) for kernel in kernels}, sep="\\n")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_the_steps_reach_every_file_with_kernels():
+    """A kernel that was called brings those that it imports."""
+    paths = map(Path, python("-c", CALLED).splitlines())
+    called = [path for path in paths if caching.PACKAGE in path.parents]
+    reached = set().union(*map(caching.kernel_sources, called))
+    texts = {path: path.read_text("utf-8") for path in caching.PACKAGE.rglob("*.py")}
+    files = [path for path in texts if "@kernel" in texts[path]]
+    assert len(files) > 30
+    assert [path for path in files if path not in reached] == []

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from PIL import Image
 
-from draftviews.pictures.saving import with_palette, with_two_decimals
+from draftviews.pictures.saving import with_palette
 
 
 def pixels(png):
@@ -32,19 +32,3 @@ def test_a_dot_keeps_its_colour_among_many_greys():
     buffer = io.BytesIO()
     Image.fromarray(picture).save(buffer, "png")
     assert pixels(with_palette(buffer.getvalue()))[100, 100].tolist() == [200, 20, 40]
-
-
-def test_rounding_leaves_text_and_scales_alone():
-    text = '<!-- p = 0.0951 --><g transform="scale(0.015625)"><use x="{}" y="7"/></g>'
-    assert with_two_decimals(text.format("0.00499")) == text.format("0")
-
-
-def test_zero_has_no_sign():
-    path = '<path d="M {} 0.5 L -0.25 {}"/><g transform="translate({} 1)"/>'
-    assert with_two_decimals(path.format("-0", "-0.00499", "-0")) == path.format("0", "0", "0")
-
-
-def test_a_clip_path_and_a_marker_have_numbers_for_their_names():
-    text = '<clipPath id="{0}"/><g clip-path="url(#{0})"/><path id="{1}"/><use xlink:href="#{1}"/>'
-    digests, words = ("pc6aa888bc8", "m0782ea7990"), ' style="fill: #0072b2">m6aa888bc8 c6aa888bc8'
-    assert with_two_decimals(text.format(*digests) + words) == text.format("clip0", "mark0") + words

@@ -1,16 +1,20 @@
-"""Drafts, trees and traces: what is drawn can be read; test_again compares whole pictures."""
+"""Trees, traces, maps, colours: what is drawn can be read; test_again compares whole pictures."""
 
 from itertools import combinations
 
 import pytest
 from hypothesis import given
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
 import draftlib as dl
 from draftviews import use_style
+from draftviews.pictures.style import COLORS, PLAYERS
 from draftviews.pictures.traces import draw_trace, partition_text, trace_rows
 from draftviews.pictures.trees import example_lines, example_tree, game_tree, tree_nodes
+from draftviews.pictures.world_map import draw_board, load_map, svg_path
 from tests import refused
 from tests.strategies import states, table_games
 
@@ -74,3 +78,37 @@ def test_names_with_dollars_are_names_and_no_formulas():
         drawn = [t for ax in figure.axes for t in ax.texts if "$" in t.get_text()]
         assert drawn
         assert not any(text.get_parse_math() for text in drawn)
+
+
+MAP = load_map()
+
+
+def fresh_axes():
+    return Figure(figsize=(5, 3.2)).add_axes((0, 0, 1, 1))
+
+
+def test_svg_paths_hold_the_same_points_as_the_rings():
+    for outlines in (*MAP.rings, *MAP.coasts):
+        path = svg_path(outlines)
+        rings = [ring.split("L") for ring in path.removeprefix("M").removesuffix("Z").split("ZM")]
+        for drawn, ring in zip(rings, outlines, strict=True):
+            assert [[int(v) for v in point.split()] for point in drawn] == ring[:-1].tolist()
+
+
+test_bad_input_is_refused = refused(
+    ({"owner": [0] * 41}, "owner, on the classic map, must have 42 entries"),
+    ({"owner": [0] * 41 + [6]}, "owner 6 is no player; use 0..5, or -1 for nobody"),
+    ({"owner": [0.5] + [0] * 41}, "not float64"),
+    ({"armies": [[1] * 42]}, "42 whole numbers of at least 0"),
+    ({"labels": "numbers"}, "'numbers'"),
+    ({"highlight": [42]}, "not 42"),
+    by=lambda arguments: draw_board(fresh_axes(), **arguments),
+)
+
+
+ALL = COLORS | {f"player {p}": color for p, color in enumerate(PLAYERS)}
+
+
+@pytest.mark.parametrize(("one", "other"), combinations(ALL, 2))
+def test_the_colours_of_two_agents_or_players_can_be_told_apart(one, other):
+    assert max(abs(a - b) for a, b in zip(to_rgb(ALL[one]), to_rgb(ALL[other]))) > 0.12

@@ -58,16 +58,16 @@ def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
         assert waste(tuple(chosen)) == min(map(waste, sets))
 
 
-@pytest.mark.parametrize(
-    ("cards", "worth"),
-    [
-        ("4, 6, 8...", [4, 6, 8, 10, 12, 14, 16]),
-        ("5,5,5", [5, 5, 5, 5, 5]),
-        ((3,), [3, 3, 3]),
-        ("4, 6, 8, 10, 15, 20", [4, 6, 8, 10, 15, 20, 25, 30]),
-        ([20, 25, 10, 10], [20, 25, 10, 10, 10]),
-    ],
-)
+VALUES = [
+    ("4, 6, 8...", [4, 6, 8, 10, 12, 14, 16]),
+    ("5,5,5", [5, 5, 5, 5, 5]),
+    ((3,), [3, 3, 3]),
+    ("4, 6, 8, 10, 15, 20", [4, 6, 8, 10, 15, 20, 25, 30]),
+    ([20, 25, 10, 10], [20, 25, 10, 10, 10]),
+]
+
+
+@pytest.mark.parametrize(("cards", "worth"), VALUES)
 def test_values_go_on_by_the_last_step(cards, worth):
     g = new_game(("quo",) * 3, Rules(cards=cards))
     g.owner[:42] = 1
@@ -93,17 +93,17 @@ def test_forced_cashing_and_two_armies_on_what_is_shown():
     assert g.hand[0, :2].tolist() == [30, 33]
 
 
-@pytest.mark.parametrize(
-    ("bot", "mine", "others", "attack", "wish"),
-    [
-        ("quo", "4:5 38:5", "5:1/3 40:1/3", "38->40", 2),
-        ("quo", "4:6 38:6", "5:1/3 40:1/3", "4->5", 3),
-        ("boscoe", "4:7 38:7", "5:1/3 40:1/3", "38->40", 0),
-        ("evil_pixie", "4:5", "5:1/1", "", None),
-        ("evil_pixie", "4:6", "5:1/1", "4->5", None),
-        ("quo", "4:5", "5:1/5", "", None),
-    ],
-)
+EARNED = [
+    ("quo", "4:5 38:5", "5:1/3 40:1/3", "38->40", 2),
+    ("quo", "4:6 38:6", "5:1/3 40:1/3", "4->5", 3),
+    ("boscoe", "4:7 38:7", "5:1/3 40:1/3", "38->40", 0),
+    ("evil_pixie", "4:5", "5:1/1", "", None),
+    ("evil_pixie", "4:6", "5:1/1", "4->5", None),
+    ("quo", "4:5", "5:1/5", "", None),
+]
+
+
+@pytest.mark.parametrize(("bot", "mine", "others", "attack", "wish"), EARNED)
 def test_attack_to_earn_a_card(bot, mine, others, attack, wish):
     """Vectors 7 and 8: 5/3 rounds down in single precision, so that the later one replaces it."""
     g = with_cards(scene(bot, mine, others, fill=9, only=""))
@@ -123,9 +123,10 @@ def killbots_choice(theirs, hand=(), **cards):
     return with_cards(g, [*hand], [], [*theirs], value=10, **cards)
 
 
-@pytest.mark.parametrize(
-    ("theirs", "hunt"), [([1, 2, 4, 5], [39, 41, 40, 37]), ([], [3, 32, 31, 30])]
-)
+HUNTS = [([1, 2, 4, 5], [39, 41, 40, 37]), ([], [3, 32, 31, 30])]
+
+
+@pytest.mark.parametrize(("theirs", "hunt"), HUNTS)
 def test_killbot_counts_the_cards_of_a_victim(theirs, hunt):
     """Vector 9: eight armies with four cards rate below six without."""
     g = killbots_choice(theirs)

@@ -2,9 +2,6 @@
 
 import json
 import lzma
-import sys
-import traceback
-from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 
@@ -23,42 +20,18 @@ DATA = Path(__file__).parent / "data" / "replays.json.xz"
 GAMES = json.loads(lzma.decompress(DATA.read_bytes()))["games"]
 
 
-def check_same(kind, ours, theirs, where, rules=()):
-    """Fail at the first decision that is not the recorded one, and name the rule that made it."""
+def check_same(kind, ours, theirs, where):
+    """Fail at the first decision that is not the recorded one."""
     for n, (one, other) in enumerate(zip_longest(map(tuple, ours), map(tuple, theirs))):
-        rule = rules[n] if n < len(rules) else "NUMBA_DISABLE_JIT=1 names the rule of an attack"
-        assert one == other, f"{kind} {n}, {where}: {rule}"
-
-
-@contextmanager
-def attackers():
-    """Yield a list that is given, for each attack, the rules of the bot that led to it.
-
-    A compiled kernel does not say who calls it, so the list stays empty.
-    """
-    rules = []
-
-    def note(frame, event, _):
-        if event == "call" and frame.f_code.co_qualname == "attack":
-            called = [
-                f.f_code for f, _ in traceback.walk_stack(frame) if "bots" in f.f_code.co_filename
-            ]
-            rules.append(" < ".join(f"{c.co_name} ({Path(c.co_filename).name})" for c in called))
-
-    sys.setprofile(note)
-    yield rules
-    sys.setprofile(None)
+        assert one == other, f"{kind} {n}, {where}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game["name"])
 def test_same_decisions_as_the_original_bots(game):
     """Every pick, placement, attack, move-in and fortification of a recorded game."""
-    rules = Rules(
-        armies="even" if game["even"] else "placed",
-        bonus_growth=game["growth"],
-        cards=game.get("cards"),
-        immediate=game.get("immediate", False),
-    )
+    armies, cards = "even" if game["even"] else "placed", game.get("cards")
+    now = game.get("immediate", False)
+    rules = Rules(armies, bonus_growth=game["growth"], cards=cards, immediate=now)
     g = new_game(game["bots"], rules, goals=game["goals"])
     g.dice, g.logging = SCRIPTED, 1
     is_game = game["kind"] == "game"
@@ -111,10 +84,9 @@ def _replay_turn(g, recorded):
     script = [attack[2:4] for attack in attacks] + drawn
     g.n_script, g.n_followed = len(script), 0
     g.script[: len(script)] = np.reshape(script, (-1, 2))
-    with attackers() as rules:
-        turn = record_step(g)
+    turn = record_step(g)
     check_same("placement", turn.placements, placements, where)
-    check_same("attack", turn.attacks, attacks, where, rules)
+    check_same("attack", turn.attacks, attacks, where)
     check_same("fortification", turn.fortifications, fortifications, where)
     theirs = [[tuple(x) if isinstance(x, list) else x for x in event] for event in cards]
     check_same("card event", turn.cards, theirs, where)

@@ -92,10 +92,10 @@ def test_a_turn_of_any_length_is_recorded_in_whole():
     assert simulated.mean_rounds == game.rounds
 
 
-@pytest.mark.parametrize(
-    ("growth", "rounds", "asia"),
-    [(0.05, 1, 7), (0.05, 3, 7), (0.05, 4, 8), (0.05, 15, 13), (1.0, 1100, FULL_GROWN)],
-)
+GROWN = [(0.05, 1, 7), (0.05, 3, 7), (0.05, 4, 8), (0.05, 15, 13), (1.0, 1100, FULL_GROWN)]
+
+
+@pytest.mark.parametrize(("growth", "rounds", "asia"), GROWN)
 def test_bonuses_may_grow_and_stay_finite(growth, rounds, asia):
     """7 * 1.05**3 = 8.1, and 1,100 rounds double beyond the floats; nothing stays nothing."""
     board = risk.classic_board()._replace(bonus=np.array([0, 2, 3, 5, 5, 7]))

@@ -14,9 +14,7 @@ sys.path.append(str(Path(__file__).parents[2] / "site"))
 @pytest.fixture(scope="session")
 def node():
     """Return the path of node; without it pytest skips the tests, and says so."""
-    return shutil.which("node") or pytest.skip(
-        "no Node.js (Debian, Ubuntu: apt-get install nodejs)"
-    )
+    return shutil.which("node") or pytest.skip("no Node.js (Debian, Ubuntu: apt install nodejs)")
 
 
 def ask(node, script, lines, *arguments):

@@ -59,10 +59,8 @@ def test_a_wrong_number_of_armies_is_named(answers, wrong):
 def test_a_painted_map_adds_up_as_in_python(answers):
     page, rng = paint(), np.random.default_rng(0)
     owners, strokes = rng.integers(-1, 3, (200, 42)), rng.integers((0, -1), (42, 3), (200, 2))
-    asked = [
-        {"owner": owner, "item": item, "to": to}
-        for owner, (item, to) in zip(owners.tolist(), strokes.tolist())
-    ]
+    pairs = zip(owners.tolist(), strokes.tolist())
+    asked = [{"owner": owner, "item": item, "to": to} for owner, (item, to) in pairs]
     for question, found in zip(asked, answers("paint.mjs", page, asked), strict=True):
         assert same(found, page.answer(question), 6e-5)
 

@@ -23,19 +23,14 @@ def asked():
     for number in EXERCISES.keys() - COMPUTED:
         question, right = EXERCISES[number].question, solution(number)
         texts = [as_text(right), repr(right), as_text(right).lower(), f"({as_text(right)}) !"]
-        texts += [
-            f(answer) for known, answer, _ in WRONG if known == number for f in (as_text, repr)
-        ]
+        wrong = [answer for known, answer, _ in WRONG if known == number]
+        texts += [f(answer) for answer in wrong for f in (as_text, repr)]
         near = [case[i] for case in _numbers(question["tree"]) for i in (0, 1)]
         words = [*question["names"], *map(str, near), "1", "-2.5", "many"]
         counts = rng.integers(1, max(question["length"], 2) + 2, 100)
         texts += [" ".join(map(str, rng.choice(words, n))) for n in counts]
-        texts += [
-            "".join(map(str, rng.choice(words, 3))),
-            *question["names"],
-            *map(str, near),
-            *ODD,
-        ]
+        texts += [*question["names"], *map(str, near), *ODD]
+        texts.append("".join(map(str, rng.choice(words, 3))))
         yield from ((number, text) for text in texts)
 
 
@@ -51,10 +46,7 @@ def test_the_page_says_what_the_checker_says_and_gives_a_line_to_hand_in(node):
     fields = {number: exercise_field(number) for number in EXERCISES}
     data = {number: re.search('data-question="(.*?)"', fields[number]) for number in EXERCISES}
     assert {number for number in data if data[number] is None} == COMPUTED
-    lines = [
-        (data[number][1], text, f'Zoë,\n"{who}" >', number)
-        for who, (number, text) in enumerate(questions)
-    ]
+    lines = [(data[n][1], text, f'Zoë,\n"{who}" >', n) for who, (n, text) in enumerate(questions)]
     said, handed_in = zip(*ask(node, Path(__file__).with_name("exercises.mjs"), lines))
     for (number, text), found in zip(questions, said, strict=True):
         assert found == feedback(EXERCISES[number], text), (number, text)
@@ -70,11 +62,10 @@ def test_every_exercise_of_a_notebook_has_its_field_which_shows_no_answer():
     found = []
     for path in NOTEBOOKS:
         cells = page_of(path, {}).cells
-        found += [number for cell in cells for number in exercises_of(cell)]
+        here = [number for cell in cells for number in exercises_of(cell)]
+        found += here
         text = "".join(cell.source for cell in cells if 'class="exercise"' in cell.source)
-        assert text.count("<form") + text.count("cannot check") == sum(
-            len(exercises_of(cell)) for cell in cells
-        )
+        assert text.count("<form") + text.count("cannot check") == len(here)
         assert not re.search("Kamchatka|asked for|player 2", text)  # encoded
         script = [cell for cell in cells if cell.source.startswith("<script")]
         assert len(script) == ("<form" in text)

@@ -23,10 +23,8 @@ def own(node, tmp_path_factory):
     data.write_text(json.dumps(play_page.own_state()), "utf-8")
 
     def of(*questions):
-        asked = [
-            {"snake": False, "players": 2, "asked": {"do": "start"}, **question}
-            for question in questions
-        ]
+        usual = {"snake": False, "players": 2, "asked": {"do": "start"}}
+        asked = [usual | question for question in questions]
         return ask(node, Path(__file__).with_name("own.mjs"), asked, data)
 
     return of
@@ -75,9 +73,7 @@ def test_a_list_is_reviewed_by_drafting_on_from_its_picks_and_from_the_hints(own
             best = room.search.pick(room.state_of(Session((), picks[:turn])), generator_of(0, turn))
             on = [(*picks[:turn], item) for item in (picks[turn], best)]
             seats = (search, search, "Greedy")
-            won, other = np.array(
-                [[rewards(seats, one, way)[0] for way in range(ways)] for one in on]
-            )
+            won, other = np.array([[rewards(seats, a, way)[0] for way in range(ways)] for a in on])
             assert (pick["by_wars"], pick["done"]) == (best, ways == 100)
             assert pick["won"] == pytest.approx(won.mean())
             assert bool(pick["wars"]) == (best != picks[turn])
@@ -148,6 +144,5 @@ WRONG = {
 
 
 def test_what_is_wrong_with_a_list_is_said_with_its_line(own):
-    assert own(*({"text": text} for text in WRONG)) == [
-        {"wrong": words} for words in WRONG.values()
-    ]
+    said = [{"wrong": words} for words in WRONG.values()]
+    assert own(*({"text": text} for text in WRONG)) == said

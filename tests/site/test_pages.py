@@ -7,16 +7,11 @@ from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 
 import pytest
 from notebook_pages import widget_place
-from PIL import Image
-from record_pages import figures_page
 
 import draftlib as dl
 import draftviews as dv
-from companion.figures.index import words_of
-from tests import FIGURES, NOTEBOOKS, ROOT, python
+from tests import NOTEBOOKS, ROOT, python
 from tools.results import reading_order
-
-(PAPERS,) = (ROOT / "notebooks").glob("P_*.ipynb")
 
 
 def test_the_notebooks_of_the_book_stand_in_the_order_of_the_readme():
@@ -25,9 +20,10 @@ def test_the_notebooks_of_the_book_stand_in_the_order_of_the_readme():
     assert numbers == [*(f"0{i}" for i in range(10)), "P", *(f"A{i}" for i in range(1, 6))]
 
 
-@pytest.mark.parametrize(
-    "thing", [dl.Greedy, dl.UCT, dl.play, dl.summary, dl.Outcome, dl.risk.War, dv.save_figure]
-)
+SHOWN = [dl.Greedy, dl.UCT, dl.play, dl.summary, dl.Outcome, dl.risk.War, dv.save_figure]
+
+
+@pytest.mark.parametrize("thing", SHOWN)
 def test_an_example_of_a_page_runs_as_it_is_copied(thing):
     text = inspect.getdoc(inspect.unwrap(thing))
     copied = DocTestParser().get_doctest(text, {}, "copied", None, 0)
@@ -43,22 +39,6 @@ def test_the_page_for_beginners_runs_and_the_one_of_drafters_names_all():
     listed = (ROOT / "site" / "drafters.md").read_text("utf-8")
     drafters = {name for name in dl.agents.__all__ if hasattr(getattr(dl, name), "pick")}
     assert drafters - {*re.findall(r"\n\| `dl\.(\w+)", listed)} == set()
-
-
-def test_a_figure_is_shown_with_its_title_and_its_files():
-    page = figures_page([PAPERS], {path.stem: "words" for path in FIGURES.glob("P_*.svg")})
-    assert ">UCT-Quo wins 1,257 of its 1,800 games</a><br>Open marks: " in page
-    for path in FIGURES.glob("*.svg"):
-        assert len(words_of(path)[0].split()) > 3, path.stem
-    for kind in ("svg", "png", "csv"):
-        assert f'<a href="figures/P_figure_5b.{kind}">{kind.upper()}</a>' in page
-
-
-def test_the_pictures_of_the_readme_are_small():
-    for path in (ROOT / "site" / "pictures").iterdir():
-        assert path.stat().st_size < {".png": 60_000, ".webp": 1_500_000}[path.suffix]
-        with Image.open(path) as picture:
-            assert getattr(picture, "is_animated", False) or picture.mode == "P"
 
 
 def test_nothing_in_a_state_is_read_as_html():

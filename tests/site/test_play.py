@@ -102,9 +102,10 @@ def rule_name(rule):
     return f"rule: {words}{' as a block' * rule.block}"
 
 
-@pytest.mark.parametrize(
-    "rule", [*play_page.RULES, Rule(block=True), Rule(("Europe", "Africa", "Asia"))]
-)
+RULES = [*play_page.RULES, Rule(block=True), Rule(("Europe", "Africa", "Asia"))]
+
+
+@pytest.mark.parametrize("rule", RULES)
 def test_a_rule_of_thumb_picks_as_that_of_the_study(play, positions, rule):
     for seed, picks in enumerate(positions):
         state = dl.State(dl.fantasy_risk(), picks)

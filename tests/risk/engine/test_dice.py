@@ -1,15 +1,13 @@
 """Dice against all 6**5 rolls, battles and campaigns against the exact recursion."""
 
-import functools
 from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
 
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine import dice
-from draftlib.risk.odds import battle_ends, battle_odds, roll_odds
+from draftlib.risk.odds import battle_ends, roll_odds
 
 
 def counted(a, d):
@@ -27,13 +25,6 @@ def test_roll_odds_are_those_of_all_rolls(a, d):
     assert roll_odds(a, d) == pytest.approx([*shares, 0][:3], abs=1e-15)
 
 
-def test_three_and_four_armies_beat_one_as_the_page_of_parts_counts_by_hand():
-    three = 125 / 216 + 91 / 216 * 15 / 36
-    four = 1 - 441 / 1296 * 91 / 216 * 21 / 36
-    assert [battle_odds(3, 1), battle_odds(4, 1)] == pytest.approx([three, four], abs=1e-12)
-    assert (counted(1, 1), counted(2, 1), counted(3, 1)) == ([15, 21], [125, 91], [855, 441])
-
-
 @pytest.mark.parametrize(("attackers", "defenders"), [(12, 12), (60, 60), (3, 1), (4, 2)])
 def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
     """The whole distribution of the armies left, by its distance from the exact one."""
@@ -48,24 +39,6 @@ def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
     exact[0] = held.sum()
     spread = 4 * np.sqrt(exact * (1 - exact) / n) + 1e-9
     assert (abs(ends / n - exact) < spread + 1 / n).all()
-
-
-@functools.cache
-def chance(attackers, defenders):
-    """Return the attacker's chance by the plainest recursion."""
-    if attackers < 2 or defenders < 1:
-        return float(defenders < 1)
-    odds = roll_odds(min(3, attackers - 1), min(2, defenders))
-    stake = min(attackers - 1, defenders, 2)
-    return sum(
-        odds[lost] * chance(attackers - lost, defenders - stake + lost) for lost in range(stake + 1)
-    )
-
-
-@given(st.integers(1, 40), st.integers(1, 40))
-def test_battles_against_the_plain_recursion(attackers, defenders):
-    odds = battle_odds(attackers, defenders)
-    assert odds == pytest.approx(chance(attackers, defenders), abs=1e-14)
 
 
 def test_the_campaign_of_a_public_notebook():

@@ -17,20 +17,10 @@ def test_placing_is_cut_to_what_is_left(n, left):
     assert (g.armies[0], g.left, g.total[0]) == (1 + placed, left - placed, 2 + placed)
 
 
-@pytest.mark.parametrize(
-    ("source", "target"), [(1, 2), (3, 0), (0, 32)], ids=["not mine", "mine", "one army"]
-)
-def test_forbidden_attacks_are_ignored(source, target):
-    g = scene("quo", "0:1 3:5", "32:1/1")
-    before = g.copy()
-    assert rules.attack(g, source, target) == rules.IGNORED
-    assert before == g
+MOVES = [(5, 0, 3), (5, 4, 4), (5, 99, 4), (3, 0, 2), (2, 99, 1), (9, -7, 3), (9, HALF, 4)]
 
 
-@pytest.mark.parametrize(
-    ("survivors", "asked", "moved"),
-    [(5, 0, 3), (5, 4, 4), (5, 99, 4), (3, 0, 2), (2, 0, 1), (2, 99, 1), (9, -7, 3), (9, HALF, 4)],
-)
+@pytest.mark.parametrize(("survivors", "asked", "moved"), MOVES)
 def test_move_in_is_cut(survivors, asked, moved):
     """To the dice of the winning roll at least, to all but one at most."""
     g = scene("quo", "3:9", "32:1/1")
