@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from companion.studies.matches import random_drafts
-from companion.studies.training_set import make_training_set
+from companion.studies.training_set import make_training_set, random_drafts
 from draftlib import risk
 from draftlib.risk.setting import new_game
 from tests import DATA, ROOT
