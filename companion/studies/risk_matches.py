@@ -9,13 +9,16 @@ from companion import ledger
 from companion.studies import rules_of_thumb
 from companion.studies.matches import agent_means, in_words
 from companion.studies.risk_drafts import RECORD_IDS, SEED
+from draftlib.agents import Greedy, Random
+from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match
+from draftlib.matches import Match, tournament
 from draftlib.risk.war import War
 from draftlib.statistics import Z95, half_width, interval, share_error
 
 _GAMES = 300  # of a match, in the paper's round robin
 _PRINTED_ROUNDS = 50  # of six games
+GREEDY_THERE = "Greedy in UCT's place"
 _ONCE = 7  # names the stream of the wars that are fought once from each draft
 
 
@@ -69,12 +72,20 @@ def fantasy_scores(table: pd.DataFrame) -> pd.DataFrame:
     return ledger.with_published(found, ids).assign(id=ids)
 
 
-def with_rule(scores: pd.DataFrame) -> pd.DataFrame:
-    """Return `fantasy_scores` as texts, and the rule North America in UCT's place."""
+def with_controls(scores: pd.DataFrame, rounds: int, seed: int) -> pd.DataFrame:
+    """Return `fantasy_scores` as texts, with the rule North America and Greedy in UCT's place.
+
+    rounds, seed: of Greedy's match.
+    """
     rule = rules_of_thumb.wins("Greedy and Random", "reward", 100).loc[["North America"]]
-    rows = pd.concat([scores, rule.set_axis(["North America first, then anything"])])
+    seats = {GREEDY_THERE: Greedy(), "Random": Random(), "Greedy": Greedy()}
+    greedy = _careful_means(
+        tournament(fantasy_risk(), seats, rounds, seed, n_jobs=-1), "reward", 100
+    )
+    rule = rule.set_axis(["North America first, then anything"])
+    rows = pd.concat([scores, rule, greedy.loc[[GREEDY_THERE]]])
     words = {"reward × 100": in_words(rows, 1)["mean"], "published": rows.published.astype(object)}
-    return pd.DataFrame(words).iloc[[0, 3, 1, 2]].fillna("")
+    return pd.DataFrame(words).iloc[[0, 3, 4, 1, 2]].fillna("")
 
 
 def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
