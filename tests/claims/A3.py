@@ -59,7 +59,7 @@ assert len(no_cards) == 14
 assert slopes.s.between(0.6, 0.7).all()
 assert slopes.high.max() < 1
 with_cards = table1.fits(table1.by_order(table1.CARDS), thousand).logged
-assert with_cards.max() < 6
+assert with_cards.max() < 3.7
 assert both.slope[0].round(2) == 1.04
 assert (sums.p[sums.index.str.startswith("both: ")].astype(float) > 0.05).all()
 assert sums.p["cards and no 5 %"] == "0.005"
