@@ -10,8 +10,8 @@
 # make bench       speed
 # make dataset     the training set again
 # make wasm        the kernels of the site for a browser, where their sources have changed
-# make help        this list
 # make pin         the versions that are installed, as those that were tested
+# make help        this list
 
 PYTHON ?= python3
 BIN := .venv/bin

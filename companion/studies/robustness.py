@@ -59,12 +59,10 @@ COMPANY = {  # settings of `rules_of_thumb`
     "a bot, the rule North America": "contested",
     "two UCTs": "two UCTs",
     "two RAVEs, 300 games": "two RAVEs",
-    **dict(
-        zip(
-            ("one Quo", "three Quos", "four Quos", "five Quos"),
-            map("{} players".format, (2, 4, 5, 6)),
-        )
-    ),
+    "one Quo": "2 players",
+    "three Quos": "4 players",
+    "four Quos": "5 players",
+    "five Quos": "6 players",
 }
 DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
 

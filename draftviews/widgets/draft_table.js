@@ -340,7 +340,7 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}${at < colors.length ? seats.beside() : ""}`.trim();
+    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = !isUpset(shown);
     enable(onFrom, !isNow());

@@ -10,6 +10,7 @@ if seed == 2010:
     assert 0.3 < (exchanged.won > exchanged.wins).mean() < 0.4
     pairs = exchanged.set_index(["gives", "gets"]).won.round()
     assert (pairs["Peru", "Alberta"], pairs["Siam", "Alberta"]) == (99, 0)
+    assert pairs.groupby("gives").mean().idxmin() == "Eastern Australia"
     five = ["Central America", "Brazil", "Northwest Territory", "Argentina", "Alaska"]
     assert pairs.unstack().drop("Peru")[five].max(axis=None) < 50 < exchanged.wins[0]
 rows = stored("own_drafts")

@@ -16,6 +16,9 @@ if scale == "full":
     three = {"report.table1.0.unordered", "risk.slides.two_quo", "risk.slides.evil_pixie"}
     assert three < {*differ.index}
     assert len(differ) == 11
+    assert (tests.source == "repository").sum() == 32
+    undecided = headlines.table().query("not decided")
+    assert (undecided.difference.abs() > undecided.difference_ci95).any()
     drafts = experiments.index.str.startswith("table_draft")
     assert (experiments.verdict[drafts] == "agrees").all()
     land = values[values.id == "evaluator.weight.south_america.4"].iloc[0]

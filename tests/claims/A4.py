@@ -1,4 +1,5 @@
 from draftlib.evaluators import Evaluator
+from draftlib.statistics import interval
 
 fantasy = kth_results.fantasy(table)
 by_agent = fantasy.pivot(index="match", columns="agent", values="mean")
@@ -40,7 +41,10 @@ none = stored("smooth_fits").query("fit == 'penalty' and penalty == 0").set_inde
 assert round(100 * (chosen / none - 1).mean(), 1) == 0.2
 assert round(fits["none"].mean()) == 138
 assert own["500,000"] < own["printed"]
-assert own[[str(each) for each in refits.SETS]].mean() < 100
+sets = [str(each) for each in refits.SETS]
+assert [(won[sets] > won["printed"]).sum() for won in (by_quo, own)] == [1, 0]
+some = [interval(won[sets] - won["500,000"]) for won in (by_quo, own)]
+assert [bool(abs(mean) > half) for mean, half in some] == [False, True]
 assert abs(own["500,000"] - own[replication.RULE]) < 5
 if scale == "full":
     seen = weights.dropna().query("se > 0")
