@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 
 from draftlib.arguments import checks
-from draftlib.arguments.checks import check_memory, require
+from draftlib.arguments.checks import require
 from draftlib.arguments.domains import AGENT, TEXT, Count, Domain, ListOf, Seed, Workers, checked
 from draftlib.drafting import Named, copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game
@@ -30,7 +30,7 @@ _MOST_SEATINGS = 5040  # 7 players in all orders
 _ALL_ORDERS = 4  # players of a league's table of whom all orders are played, at most 24
 _MOST_AGENTS = 1000  # of a league
 _PIECES = 1000  # of a match, each for one worker, and a file of a checkpoint
-_Rounds = Annotated[int, Count(1, 10**8)]  # and fewer than need 2 GB, see `_check_size`
+_Rounds = Annotated[int, Count(1, 1_000_000)]
 Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
 
@@ -127,9 +127,7 @@ def tournament(
         A dict of name -> agent, or a list of agents, which are then named after their classes;
         or a function that returns the dict for a seating, and then `seatings` must be given.
     rounds : int
-        The number of rounds, each of n! games, at least 1.  A draft of N picks among T items and P
-        players takes 8 (N + T) + 110 P + 160 bytes: over 2 GB, 1.7 million drafts of Fantasy Risk,
-        are refused.
+        The number of rounds, each of n! games, at least 1.
     seed : int, optional
         Names the streams of random numbers; draft (r, o) uses seed_of(seed, r, o).  Where game
         or agents depend on the seating, seating o is a match of its own, with seed_of(seed, o).
@@ -193,7 +191,6 @@ def tournament(
     if hasattr(after, "check"):
         for here, named, _ in matches:
             after.check(here, named)
-    _check_size(matches, rounds)
     if by_seating:
         return _table_by_seating(matches, rounds, seed, after, checkpoint, **options)
     drafted = _drafts(*matches[0], rounds, seed, checkpoint=checkpoint, **options)
@@ -254,7 +251,6 @@ def league(
     chosen = _random_tables(len(named), seats, tables, np.random.default_rng(seed))
     orders = [_league_orders(tuple([*named][i] for i in table)) for table in chosen]
     match = game, named, tuple(seating for table in orders for seating in table)
-    _check_size([match], 1)
     rewards = _drafts(*match, 1, seed, n_jobs, progress, None).rewards[0]
     mine, theirs = rewards[:, :, None], rewards[:, None]
     above = ((mine > theirs) + (mine == theirs) / 2).sum(axis=2) - 0.5  # less itself
@@ -299,18 +295,8 @@ def draft_match(
     >>> match.seatings[1], match.picks[0, 1].tolist()
     (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
     """
-    (match,) = matches = _whole_match(game, agents, seatings)
-    _check_size(matches, rounds)
+    (match,) = _whole_match(game, agents, seatings)
     return _drafts(*match, rounds, seed, n_jobs, progress, checkpoint)
-
-
-def _check_size(matches, rounds):
-    """Raise ValueError if so many rounds of all matches need more than 2 GB."""
-    need, drafts = 0, 0
-    for game, _, seatings in matches:
-        draft = 8 * (len(game.order) + game.n_items) + 110 * game.n_players + 160
-        need, drafts = need + rounds * len(seatings) * draft, drafts + rounds * len(seatings)
-    check_memory(need, f"{drafts:,} drafts and their table", "rounds")
 
 
 def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):

@@ -2,9 +2,7 @@
 
 import os
 import re
-import sys
 from collections import Counter
-from pathlib import Path
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -15,7 +13,6 @@ settings.register_profile("draftlib", deadline=None, max_examples=60, derandomiz
 settings.load_profile("draftlib")
 mpl.use("agg")
 os.environ["TQDM_DISABLE"] = "1"  # no test need say progress=False
-MOST_MEMORY = 3 * 2**30  # bytes that a test may add to what its process holds
 
 
 def pytest_addoption(parser):
@@ -48,22 +45,6 @@ def pytest_terminal_summary(terminalreporter):
     reasons = Counter(report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
     for why, count in reasons.items():
         terminalreporter.write_line(f"NOT TESTED: {count} tests. {why}", yellow=True)
-
-
-@pytest.fixture(autouse=True)
-def little_memory():
-    """Fail the test that takes too much memory, where that can be limited: on Linux."""
-    if sys.platform != "linux":
-        yield
-        return
-    import resource  # which Windows has not
-
-    pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
-    before, most = resource.getrlimit(resource.RLIMIT_DATA)
-    now = pages * resource.getpagesize() + MOST_MEMORY
-    resource.setrlimit(resource.RLIMIT_DATA, (now, most))
-    yield
-    resource.setrlimit(resource.RLIMIT_DATA, (before, most))
 
 
 @pytest.fixture(autouse=True)

@@ -66,9 +66,9 @@ def refit_parts() -> Iterator[Part]:
     yield Part({"seed": LARGE}, 500_000, partial(_refitted, LARGE, 10))
 
 
-def _refitted(seed, games, drafts, n_jobs=-1, checkpoint=None):
+def _refitted(seed, games, drafts, n_jobs=-1):
     """Return the weights of a fit, a row each: name, seen, weight, ci95."""
-    run = study_seed(seed), n_jobs, checkpoint
+    run = study_seed(seed), n_jobs
     fit = fitting.fit_weights(make_training_set(drafts, games, *run, progress=False))
     names = weight_names()
     seen = pd.Series(np.concatenate(fit.seen), names[1 : 1 + sum(map(len, fit.seen))], float)
@@ -87,8 +87,8 @@ def smooth_parts() -> Iterator[Part]:
         yield Part({"seed": seed}, 7364, partial(_smooth_fits, seed))
 
 
-def _smooth_fits(seed, drafts, n_jobs=-1, checkpoint=None):
-    run = study_seed(seed), n_jobs, checkpoint
+def _smooth_fits(seed, drafts, n_jobs=-1):
+    run = study_seed(seed), n_jobs
     outcomes = make_training_set(drafts, 100, *run, progress=False)
     rows = pd.DataFrame([smooth_fit(outcomes, "penalty", each, seed) for each in PENALTIES])
     chosen = choose(rows)

@@ -9,7 +9,6 @@ that this command makes without options.
 import io
 from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -56,7 +55,6 @@ def make_training_set(
     games: int = 100,
     seed: int = SEED,
     n_jobs: int = -1,
-    checkpoint: str | Path | None = None,
     progress: bool = True,
     bots: Sequence[str] = ("quo",) * _PLAYERS,
     board: Board | None = None,
@@ -64,15 +62,14 @@ def make_training_set(
     """Play `games` games of three bots from each of `drafts` random drafts; return a DataFrame.
 
     Its columns are those of `draftlib.risk.make_outcome_table`.  board: by default the classic one.
-    checkpoint: a folder from which a run that was stopped goes on.  The result depends on
-    drafts, games and seed only, and its first rows not even on drafts.
+    The result depends on drafts, games and seed only, and its first rows not even on drafts.
 
     >>> few = make_training_set(drafts=2, games=10)
     >>> few.filter(like="wins").sum(axis=1).tolist()
     [10, 10]
     """
     owners = random_drafts(drafts, seed, board)
-    run = {"seed": seed, "n_jobs": n_jobs, "checkpoint": checkpoint, "progress": progress}
+    run = {"seed": seed, "n_jobs": n_jobs, "progress": progress}
     batch = simulate_many(owners, bots, games, board=board, **run)
     return make_outcome_table(owners, batch)
 

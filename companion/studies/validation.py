@@ -74,8 +74,8 @@ def parts() -> Iterator[Part]:
         yield Part({"seed": seed}, 7364, partial(_seed_scores, seed))
 
 
-def _seed_scores(seed, drafts, n_jobs, checkpoint=None):
-    outcomes = make_training_set(drafts, 100, seed, n_jobs, checkpoint)
+def _seed_scores(seed, drafts, n_jobs):
+    outcomes = make_training_set(drafts, 100, seed, n_jobs)
     return rounded_scores(outcomes, seed).to_frame().T
 
 

@@ -10,7 +10,7 @@ from draftlib.arguments.domains import Count, Number
 from draftlib.game import State, check_position
 
 Positive = Annotated[int, Count()]
-Simulations = Annotated[int, Count(1, 10_000_000)]  # of a pick: they take minutes and gigabytes
+Simulations = Annotated[int, Count(1, 1_000_000)]  # of a pick: some seconds, and a gigabyte
 Scale = Annotated[float, Number(0)]  # an exploration constant, or a step size
 
 

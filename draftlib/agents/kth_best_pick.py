@@ -24,7 +24,7 @@ import numpy as np
 from draftlib.agents.contract import Positive, check_can_pick, check_rng, own_left
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
-from draftlib.arguments.checks import check_memory, has_methods, is_function, require, shown
+from draftlib.arguments.checks import has_methods, is_function, require, shown
 from draftlib.arguments.domains import Domain, ListOf, Word, checked
 from draftlib.game import State
 from draftlib.plain import Step, kth_best_pick_steps
@@ -94,7 +94,7 @@ class KthBestPick:
     Notes
     -----
     The calls grow exponentially with N; each costs one ranking, and 50 bytes an item until
-    it is answered; what could need over 2 GB is refused.  In a league of ten teams and 250 items a
+    it is answered.  In a league of ten teams and 250 items a
     first pick took 8 seconds with a compiled reward and two minutes with one in Python; with
     ``max_calls=100`` the latter took 26 seconds.
 
@@ -163,10 +163,6 @@ class KthBestPick:
 
     def _check(self, state):
         check_can_pick(state)
-        depth, n_items = len(state.game.order) - len(state.picks), state.game.n_items
-        calls = 1 if self.n_best == 1 else min(self.max_calls or depth, depth)
-        what = f"{calls:,} calls, one within the other, on {n_items} items"
-        check_memory(50 * calls * n_items, what, "max_calls")
         models_for(self.models, state.game.n_players)
 
 
@@ -296,6 +292,4 @@ def kth_best_pick_trace(
     """
     agent = KthBestPick(n_best, heuristic, models, max_calls=max_calls, ties=ties)
     agent._check(state)
-    left = len(state.legal)
-    check_memory(16 * left**2, f"a trace on {left} items", "the items")
     return agent._trace(state, np.random.default_rng(0) if rng is None else check_rng(rng))

@@ -68,8 +68,7 @@ class KthBestPickUCT:
         The algorithm as the report prints it, or as the authors' program has it.
     max_simulations : int or None, optional
         The most simulations of a pick in total; the answer is that of the last N completed within
-        them, and N = 1, UCT's own pick, always is.  None for no limit.  Memory grows as in `UCT`: a
-        limit that could need over 2 GB is refused.
+        them, and N = 1, UCT's own pick, always is.  None for no limit.  Memory grows as in `UCT`.
     memo : bool, optional
         Remember the prediction for a partition within a pick.
     use_all : bool, optional
@@ -102,7 +101,7 @@ class KthBestPickUCT:
     exploration: Scale = 0.25
     models: Annotated[Sequence[Any], models_of("uct")] | None = None
     variant: Literal["printed", "program"] = "printed"
-    max_simulations: Positive | None = 100_000
+    max_simulations: Simulations | None = 100_000
     memo: bool = True
     use_all: bool = False
     answers: list[_Answer] = field(default_factory=list, init=False, repr=False, compare=False)

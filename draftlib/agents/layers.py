@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_memory
 from draftlib.game import State
+
+_MOST_BYTES = 2_000_000_000
 
 
 class _Layer(NamedTuple):
@@ -51,8 +52,9 @@ def _check_size(state, depth, merge):
         children = width * (left - turn)
         kept, width = kept + width * n_items + 16 * children, below
         room = (3 if merge else 1) * n_items + 8 * n_players + 48  # for a while, a child
-        what = f"a search of {turn + 1} picks among {left} items"
-        check_memory(kept + children * room, what, "depth")
+        if kept + children * room > _MOST_BYTES:
+            what = f"a search of {turn + 1} picks among {left} items"
+            raise ValueError(f"{what} would need more than 2 GB: reduce depth")
 
 
 def build_layers(state: State, depth: int | None = None, merge: bool = True) -> list[_Layer]:

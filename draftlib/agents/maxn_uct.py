@@ -20,7 +20,7 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pick
+from draftlib.agents.contract import Scale, Simulations, check_can_pick
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
 from draftlib.arguments.domains import Count, checked
@@ -75,7 +75,7 @@ class MaxNUCT:
     simulations: Simulations = 3000
     exploration: Scale = 0.25
     depth: Annotated[int, Count(0)] | None = None
-    max_simulations: Positive | None = 100_000
+    max_simulations: Simulations | None = 100_000
     terminal: Literal["reward", "zero"] = "reward"
     reached: int = field(default=0, init=False, repr=False, compare=False)  # the depth completed
     uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)

@@ -48,10 +48,9 @@ from draftlib.agents.search import (
     new_hands,
     start_at,
     subtree,
-    tree_size,
     with_room,
 )
-from draftlib.arguments.checks import check_memory, has_methods, is_integer, require
+from draftlib.arguments.checks import has_methods, is_integer, require
 from draftlib.arguments.domains import Domain, Number, checked
 from draftlib.game import arrays_with
 from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
@@ -328,9 +327,7 @@ class RAVE(TreeSearch):
     Notes
     -----
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and
-    56 bytes for each item of the game and simulation, or pick of the draft, but no more than for
-    each position that can follow: what could need over 2 GB, as 850,000 simulations in Fantasy
-    Risk, is refused.  See `TreeSearch`.
+    56 bytes for each item of the game and simulation.  See `TreeSearch`.
 
     Examples
     --------
@@ -373,11 +370,6 @@ class RAVE(TreeSearch):
 
     def _grown(self, tree, state, rng):
         game = state.game
-        n_picks, n_items = len(game.order), game.n_items
-        whole = tree_size(len(state.legal), n_picks - len(state.picks) - 1)
-        rows = min(whole, self.simulations) + n_picks
-        what = f"{self.simulations:,} simulations of {n_items} items"
-        check_memory(56 * rows * n_items, what, "simulations")
         stream = stream_from(rng)
         if self.opponents:
             rng.bit_generator.random_raw()  # as in the drafts that the studies have stored

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from draftlib.agents.contract import Ranked, check_can_pick
-from draftlib.arguments.checks import slices
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
@@ -157,10 +156,8 @@ def give(start, hands, player, item):
         hands.owner[item] = player
 
 
-def chunks(simulations: int, game: Game, n_bytes: int = 1) -> Iterator[int]:
+def chunks(simulations: int, game: Game) -> Iterator[int]:
     """Yield how many simulations to run at a time, so that Ctrl-C waits for less than a second.
-
-    n_bytes: the most that a simulation adds to the tree.
 
     >>> from draftlib import four_item_game
     >>> list(chunks(10_000, four_item_game()))
@@ -168,25 +165,7 @@ def chunks(simulations: int, game: Game, n_bytes: int = 1) -> Iterator[int]:
     """
     size = _CHUNK_OF_WARS if game.arrays.draws else _CHUNK
     for start in range(0, simulations, size):
-        for some in slices(min(size, simulations - start), n_bytes):
-            yield some.stop - some.start
-
-
-def tree_size(n_items: int, levels: int) -> int:
-    """Return how many nodes a tree has with all the ways to pick `levels` of `n_items` in turn.
-
-    It stops counting where no memory would hold them.
-
-    >>> tree_size(4, 2), tree_size(100, 50) > 10**9
-    (17, True)
-    """
-    lines = nodes = 1
-    for level in range(levels):
-        if nodes > 10**9:
-            break
-        lines *= n_items - level
-        nodes += lines
-    return nodes
+        yield min(size, simulations - start)
 
 
 def with_room(tree: _Tree, nodes: int, new_tree: Callable[[int], _Tree]) -> _Tree:

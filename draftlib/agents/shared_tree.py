@@ -10,8 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.agents.contract import stream_from
-from draftlib.agents.uct import UCT, bytes_each, grow, with_more_room
-from draftlib.arguments.checks import check_memory
+from draftlib.agents.uct import UCT, grow, with_more_room
 from draftlib.game import State
 from draftlib.kernels.logs import sqrt_log
 
@@ -38,8 +37,6 @@ class SharedTree:
     """
 
     def __init__(self, uct: UCT, state: State, rng: np.random.Generator, limit: int | None):
-        self.bytes_each = bytes_each(state)
-        self._check_size(limit or 0)
         uct.search(state, rng)
         self.uct, self.limit, self.spent = uct, limit, uct.simulations
         self.root = Place(state, 0)
@@ -80,13 +77,8 @@ class SharedTree:
 
     def _run(self, place, times):
         self.spent += times
-        self._check_size(self.spent)
         uct, logs = self.uct, sqrt_log(self.most)
         uct.tree = grow(uct.tree, *place, times, uct.exploration, logs, self.stream)
-
-    def _check_size(self, simulations):
-        need = simulations * self.bytes_each
-        check_memory(need, f"{simulations:,} simulations in one tree", "max_simulations")
 
     def mean(self, place: Place) -> np.ndarray:
         """Return the mean reward (P,) of the simulations through `place`."""

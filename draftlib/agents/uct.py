@@ -35,10 +35,8 @@ from draftlib.agents.search import (
     new_hands,
     start_at,
     subtree,
-    tree_size,
     with_room,
 )
-from draftlib.arguments.checks import check_memory
 from draftlib.arguments.domains import checked
 from draftlib.game import arrays_with
 from draftlib.kernels.compiling import kernel
@@ -234,9 +232,7 @@ class UCT(TreeSearch):
     Notes
     -----
     A pick costs time proportional to `simulations` times the picks to the end of the draft, and up
-    to 4 (P + 5) bytes for each simulation and item left, of P players, but no more than for each
-    position that can follow: what could need over 2 GB, as 1.5 million simulations in Fantasy
-    Risk, is refused.  See `TreeSearch`.
+    to 4 (P + 5) bytes for each simulation and item left, of P players.  See `TreeSearch`.
 
     Examples
     --------
@@ -273,10 +269,6 @@ class UCT(TreeSearch):
         return frame.assign(**{f"player_{p}": row for p, row in enumerate(means)})
 
     def _grown(self, tree, state, rng):
-        what = f"{self.simulations:,} simulations of {len(state.legal)} items"
-        levels = len(state.game.order) - len(state.picks)
-        whole = 8 * (5 + state.game.n_players) * tree_size(len(state.legal), levels)
-        check_memory(min(whole, self.simulations * bytes_each(state)), what, "simulations")
         # Simulations from a node below may have visited it more often than the root.
         logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
         if state.game.is_table and self.exploration == UCT.exploration:
@@ -330,15 +322,6 @@ def _root_children(tree, n_free):
     return slots[np.argsort(tree.item[slots])]
 
 
-def bytes_each(state):
-    """Return how many bytes of a tree a simulation takes at most.
-
-    A node has children once it has been visited twice, and only then may one of these be: so at
-    most every second simulation adds them.
-    """
-    return 4 * (5 + state.game.n_players) * len(state.legal)
-
-
 def grow(tree, state, node, count, exploration, sqrt_log, stream):
     """Run `count` simulations from `node`, which stands for `state`; return the larger tree.
 
@@ -346,7 +329,7 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
     """
     game, search = state.game, (exploration, sqrt_log, stream)
     rewards = arrays_with(game, stream)
-    for some in chunks(count, game, 2 * bytes_each(state)):
+    for some in chunks(count, game):
         tree = with_more_room(tree, some * len(state.legal))
         if rewards.kind == PYTHON:
             run_in_python(tree, state, node, some, search)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from draftlib.arguments.checks import check_memory, slices
+from draftlib.arguments.checks import slices
 from draftlib.game import Game
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, stream_of
@@ -28,7 +28,6 @@ def mean_of_walks(
 def _rewards_of(game, owners, n_picked, walks, stream):
     """Return the rewards (S * walks, P) of random completions, position by position."""
     count = len(owners) * walks
-    check_memory(16 * count * game.n_players, f"{walks:,} walks a position", "their number")
     rewards = np.empty((count, game.n_players))
     for part in slices(count, 24 * game.n_items):
         ends = owners[np.arange(part.start, part.stop) // walks].astype(np.int64)

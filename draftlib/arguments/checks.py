@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 LARGEST = 2**63 - 1  # the largest count that a compiled kernel can hold
-MEMORY = 2_000_000_000  # the bytes that a call may need
 SLICE = 2**27  # bytes of the arrays that are worked on at a time
 _LONGEST = 10_000_000  # entries of a list, where nothing else says how many are right
 _NO_LIST = str | bytes | Mapping | Set  # without an order, or of letters
@@ -87,18 +86,6 @@ def _is_long(value):
         return True
 
 
-def check_memory(n_bytes: int, what: str, reduce: str) -> None:
-    """Raise ValueError if `what` would need more than 2 GB; `reduce` names the argument to reduce.
-
-    >>> check_memory(3 * 10**9, "a draft", "the items")
-    Traceback (most recent call last):
-    ValueError: a draft would need 3,000,000,000 bytes of at most 2,000,000,000: reduce the items
-    """
-    if n_bytes > MEMORY:
-        need = f"would need {int(n_bytes):,} bytes of at most {MEMORY:,}"
-        raise ValueError(f"{what} {need}: reduce {reduce}")
-
-
 def slices(count: int, n_bytes: int) -> Iterator[slice]:
     """Yield the slices of `count` things of `n_bytes` each, as many at a time as 134 MB hold.
 
@@ -139,8 +126,6 @@ def check_numbers(name: str, values: Any, what: str, *shape: int | None) -> np.n
     fits = fits and given.dtype.kind in "iufO"
     if fits and given.dtype.kind == "O":  # fractions, integers beyond 64 bits, or no numbers at all
         fits = all(isinstance(number, numbers.Real) for number in given.ravel())
-    if fits:
-        check_memory(24 * given.size, f"{name} of {given.size:,} numbers", "their number")
     floats = as_floats(given) if fits else None
     require(floats is not None, name, values, what)
     wrong = np.argwhere(~np.isfinite(floats))
@@ -204,7 +189,6 @@ def check_owners(
     if given.size and given.dtype.kind not in "iu":
         what = f"integers, the player of each item, not {given.dtype}"
         raise ValueError(f"{name} must hold {what}: {shown(owners)}")
-    check_memory(12 * given.size, f"{name} of {given.size:,} entries", "their number")
     wrong = given[(given < -nobody) | (given >= n_players)]
     if len(wrong):
         right = f"0..{n_players - 1}" + (", or -1 for nobody" if nobody else "")

@@ -4,8 +4,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from draftlib.arguments.checks import check_memory
-
 
 def sqrt_log(most: int) -> np.ndarray:
     """Return sqrt(ln n) for the numbers of visits n up to `most`, and some more.
@@ -13,9 +11,7 @@ def sqrt_log(most: int) -> np.ndarray:
     >>> sqrt_log(3).round(2).tolist()
     [0.0, 0.0, 0.83, 1.05]
     """
-    size = 1 << most.bit_length()
-    check_memory(40 * size, f"a node of {most:,} visits", "simulations")
-    return _sqrt_log(size)
+    return _sqrt_log(1 << most.bit_length())
 
 
 @lru_cache(maxsize=8)

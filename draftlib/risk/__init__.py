@@ -10,8 +10,8 @@ What can be called, and what it returns::
     actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, rewarded by war
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, *, goals=None, board=None,
              n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
-    simulate_many(owners, bots, games, seed, *, goals, board, n_jobs=1, checkpoint=None,
-             progress=True, **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
+    simulate_many(owners, bots, games, seed, *, goals, board, n_jobs=1, progress=True,
+             **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
     make_outcome_table(owners, batch) -> DataFrame, which `Evaluator.fit` and its like learn from
     record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
     battle_ends(attackers, defenders), battle_odds(attackers, defenders)

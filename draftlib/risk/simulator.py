@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence, Sized
 from functools import partial
-from os import PathLike
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -20,14 +19,11 @@ from draftlib.risk.setting import (
     new_record,
 )
 from draftlib.risk.turns import play_batch
-from draftlib.runs.files import own_folder
-from draftlib.runs.kept import identity, kept
 from draftlib.runs.loading import pd
 from draftlib.runs.parallel import results
 from draftlib.runs.progress import progress_bar
 
 MOST_PIECES = 10**6  # of a run: more games make larger ones
-MOST_FILES = 1_000  # of a checkpoint
 PIECE = 1_000  # games that one worker plays between two reports: some 30 to 300 ms
 Games = Annotated[int, Count(1, 10**9)]  # of one draft: a working day
 
@@ -196,7 +192,6 @@ def simulate_many(
     goals: Sequence | np.ndarray | None = None,
     board: Board | None = None,
     n_jobs: Workers = 1,
-    checkpoint: str | PathLike | None = None,
     progress: bool = True,
     **rules: Any,
 ) -> Batch:
@@ -222,10 +217,6 @@ def simulate_many(
         By default the classic one.
     n_jobs : int, optional
         Threads; or set another joblib backend with `joblib.parallel_config`.
-    checkpoint : str or Path, optional
-        A folder that keeps what was played, a thousandth of the games at a time, or 1,000:
-        a run that was stopped goes on when it is called again, to the same result.  It may keep any
-        number of runs.
     progress : bool, optional
         Whether a bar shows how far it is.
     **rules
@@ -251,21 +242,16 @@ def simulate_many(
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
     goals = _goal_table(goals, len(owners), n_players, board)
     who = record, bots, rules
-    if checkpoint is None:
-        return _play(who, owners, goals, games, seed, n_jobs, progress)
-    folder = own_folder("checkpoint", checkpoint).resolve()
-    run = identity((tuple(bots), rules, board, owners, goals, games, seed))
-    return _play(who, owners, goals, games, seed, n_jobs, progress, folder, run)
+    return _play(who, owners, goals, games, seed, n_jobs, progress)
 
 
-def _play(who, owners, goals, games, seed, n_jobs, progress=False, folder=None, run=None):
+def _play(who, owners, goals, games, seed, n_jobs, progress=False):
     """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
     n_drafts, n_players = goals.shape
-    most = PIECE if folder is None else max(PIECE, n_drafts * games // MOST_FILES)
-    pieces = min(-(-games // most), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
+    pieces = min(-(-games // PIECE), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
     counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
-    todo = _pieces(owners, goals, seed, games, pieces, max(1, most // games))
-    work = results(partial(_play_some, *who, folder, run), todo, n_jobs, prefer="threads")
+    todo = _pieces(owners, goals, seed, games, pieces, max(1, PIECE // games))
+    work = results(partial(_play_some, *who), todo, n_jobs, prefer="threads")
     with progress_bar(show=progress, total=n_drafts * games, unit="game") as bar:
         for part, rows in work:
             counts[part] = rows
@@ -298,14 +284,10 @@ def _pieces(owners, goals, seed, games, pieces, size):
         yield part, owners[drafts], goals[drafts], seeds, spans
 
 
-def _play_some(record, bots, rules, folder, run, piece):
+def _play_some(record, bots, rules, piece):
     """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
     part, owners, goals, seeds, games = piece
-
-    def play():
-        counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
-        here = at_own_address(record, calls_of(bots, rules))
-        play_batch(here, owners, goals, seeds, games, counts)
-        return {"counts": counts}
-
-    return part, kept(folder, (run, part), play)["counts"]
+    counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
+    here = at_own_address(record, calls_of(bots, rules))
+    play_batch(here, owners, goals, seeds, games, counts)
+    return part, counts

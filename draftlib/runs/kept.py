@@ -18,9 +18,10 @@ from typing import Any
 import numpy as np
 from joblib.hashing import NumpyHasher
 
-from draftlib.arguments.checks import MEMORY, shown
+from draftlib.arguments.checks import shown
 from draftlib.runs.files import own_folder, replace_file
 
+MEMORY = 2_000_000_000  # bytes of the arrays of a file that is read
 _LIBRARY = Path(__file__).parent.parent
 _PATHS = [sysconfig.get_path(name) for name in ("stdlib", "platlib", "purelib")]
 _KNOWN = f"{_LIBRARY}", *_PATHS  # which count by their names, and by `sources`

@@ -7,8 +7,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.agents.search import tree_size
-from draftlib.game import State
 from draftlib.risk import Drafter
 from tests import refused
 from tests.agents.plain_searches import plain_tree_of, python_twin, tree_of
@@ -180,24 +178,6 @@ def test_the_default_constant_is_warned_of_where_a_table_wants_a_larger_one():
     for game in (dl.fantasy_risk(), dl.table_game([[0.1, 0.2], [0.2, 0.1]])):
         dl.UCT(20).pick(game.start(), np.random.default_rng(0))  # no warning, an error here
     dl.UCT(20, 0.02).pick(dl.four_item_game().start(), np.random.default_rng(0))  # chosen
-
-
-def test_a_tree_has_no_more_nodes_than_there_are_positions():
-    """RAVE has no node where nobody moves any more."""
-    assert [tree_size(8, levels) for levels in (7, 8)] == [69_281, 109_601]
-    start = dl.table_game(np.eye(2, 4)).start()
-    for agent, levels in ((dl.UCT(5000, 0.5), 4), (dl.RAVE(5000, exploration=100.0), 3)):
-        agent.search(start, np.random.default_rng(0))
-        assert agent.tree.used[0] <= tree_size(4, levels)
-
-
-def test_more_simulations_than_positions_need_no_more_memory():
-    """At 56 bytes an item, a million simulations among 64 items would take 3.6 GB."""
-    game, rave = dl.table_game(np.eye(2, 64)), dl.RAVE(1_000_000)
-    rave.search(State(game, range(62)), np.random.default_rng(0))
-    assert rave.tree.used[0] == tree_size(2, 1)
-    with pytest.raises(ValueError, match="1,000,000 simulations of 64 items would need"):
-        rave.search(game.start(), np.random.default_rng(0))
 
 
 def nodes_below(tree, state):

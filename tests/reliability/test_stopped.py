@@ -22,7 +22,7 @@ from tests.reliability import jobs
 pytestmark = pytest.mark.slow
 
 LONG, SHORT = 10**7, 100
-MOST = 800_000  # simulations: many more would need over 2 GB, and be refused
+MOST = 800_000  # simulations, for some 2 GB
 SECONDS = 1.0  # of processor time: those of the clock count the machine's other work too
 
 

@@ -6,7 +6,6 @@ from hypothesis import given, strategies as st
 
 from companion.studies.matches import random_drafts
 from draftlib import risk
-from draftlib.risk import simulator
 from draftlib.risk.engine.position import LOG_LENGTH
 from draftlib.risk.setting import Rules, new_game
 from draftlib.risk.turns import FULL_GROWN, grow_bonuses
@@ -127,12 +126,3 @@ test_bad_input_is_named_before_anything_runs = refused(
     (lambda: risk.simulate("012" * 14, immediate=True), "immediate=True needs cards"),
     (lambda: risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3), "3 drafts, but there are 24"),
 )
-
-
-def test_a_finished_checkpoint_is_not_played_again_and_serves_no_other_run(tmp_path, monkeypatch):
-    run = {"owners": OWNERS, "games": 2, "checkpoint": tmp_path / "run"}
-    first = risk.simulate_many(**run)
-    monkeypatch.setattr(simulator, "play_batch", None)
-    assert same(first, risk.simulate_many(**run))
-    with pytest.raises(TypeError, match="not callable"):
-        risk.simulate_many(**run, seed=1)
