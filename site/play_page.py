@@ -14,10 +14,11 @@ import answers
 import pandas as pd
 from notebook_pages import widget_place
 
-from companion.searches.rule import NORTH_AMERICA, Rule
+from companion.arena import NORTH_AMERICA
 from draftlib.boards import classic_board
 from draftlib.catalogue import table_game
 from draftlib.kernels.rng import stream_of
+from draftlib.risk import RuleOfThumb
 from draftlib.statistics import interval
 from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 from draftviews.widgets.draft_table import DraftTable
@@ -35,11 +36,11 @@ SAMPLE = answers.HERE / "play" / "sample.csv"
 # being near a third, of some fifty pairs that were tried on four boards each.
 SEATS = ("you", "UCT", "drafts by wars 10")
 RULES = (  # of thumb, from which a visitor may choose
-    Rule(("Australia",), block=True),
-    Rule(("Australia", "Asia"), block=True),
-    Rule(("South America", "North America")),
+    RuleOfThumb(("Australia",), block=True),
+    RuleOfThumb(("Australia", "Asia"), block=True),
+    RuleOfThumb(("South America", "North America")),
     NORTH_AMERICA,
-    Rule(),
+    RuleOfThumb(),
 )
 PAR = {  # what the goal compares with, by the name of the drafter in the data
     "Australia, as a block": "the rule “Australia as a block” wins",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from companion.arena import NORTH_AMERICA
 from companion.exercises.answers import picked
 from companion.exercises.registry import exercise
 from companion.studies import rules_of_thumb
@@ -44,7 +45,7 @@ def beside_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
     return pd.Series(interval(_GAMES * np.mean(played, axis=0)), ["mean", "ci95"])
 
 
-@exercise("06-2", solution=lambda: rules_of_thumb.NORTH_AMERICA.pick)
+@exercise("06-2", solution=lambda: NORTH_AMERICA.pick)
 def rule_of_your_own(answer: Callable) -> str:
     """Write a rule that wins half of the games beside the bots, if Quo plays on for all."""
     won = beside_bots(answer)["mean"]

@@ -18,7 +18,6 @@ from draftlib.risk.recording import Attack, Recording, Turn
 from draftlib.risk.simulator import simulate, simulate_many
 from draftlib.statistics import half_width, share_error
 
-PAPER_BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 TITLES = {bot.name: bot.title for bot in BOTS}
 
 

@@ -7,7 +7,8 @@ from itertools import permutations
 
 import pandas as pd
 
-from companion.studies.bot_play import PAPER_BOTS, TITLES, continent_counts
+from companion.arena import PAPER_BOTS
+from companion.studies.bot_play import TITLES, continent_counts
 from draftlib import risk
 from draftlib.boards import classic_board
 

@@ -14,25 +14,22 @@ win, or wrong: Quo and EvilPixie draft by one rule, KillBot and Boscoe by others
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.bot_play import PAPER_BOTS
+from companion.arena import PAIRS, PAPER_BOTS
 from companion.studies.matches import by_round, intervals, random_drafts, rivals
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import RAVE, UCT
-from draftlib.game import Agent, Game, State
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match, seat_orders, tournament
 from draftlib.risk import Drafter, War, actual_risk
 
 _SEED = study_seed(2010)
 SEARCH = "search"  # who drafts; Quo plays on
-PAIRS = tuple(combinations(PAPER_BOTS, 2))  # the rivals of the search
 _HARD = ("evil_pixie", "killbot")
 ROUNDS = 10  # of every match
 FIGHTS = 50  # from each draft
@@ -42,18 +39,6 @@ _TOLD = {
     "quo": dict.fromkeys(PAPER_BOTS, "quo"),  # which takes all for Quo
     "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
 }
-
-
-@dataclass
-class RewardedBy:
-    """`agent`, which drafts as if `game` rewarded it, a game of the same items and order."""
-
-    game: Game
-    agent: Agent
-
-    def pick(self, state: State, rng: np.random.Generator) -> int:
-        """Return what the agent picks in its own game after the same picks."""
-        return self.agent.pick(State(self.game, state.picks), rng)
 
 
 def deviation(game: Game) -> float:

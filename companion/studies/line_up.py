@@ -27,8 +27,8 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
 
-from companion.studies.bot_play import PAPER_BOTS
-from companion.studies.drafting_to_win import FIGHTS, PAIRS, SEARCH, fighters, match, searching
+from companion.arena import PAIRS, PAPER_BOTS
+from companion.studies.drafting_to_win import FIGHTS, SEARCH, fighters, match, searching
 from companion.studies.matches import random_drafts
 from companion.studies.study import DATA, Part, study, study_seed, table_file
 from draftlib.agents import UCT

@@ -19,12 +19,13 @@ import numpy as np
 import pandas as pd
 
 from companion.studies.matches import in_words, with_changes
-from companion.studies.rules_of_thumb import Rule, Table, play, tables
+from companion.studies.rules_of_thumb import Table, play, tables
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.game import Agent, State
 from draftlib.kernels.rng import seed_of
+from draftlib.risk import RuleOfThumb
 
 _ROUNDS, _SEED = 10, study_seed(2055)
 OWN = "own choice"
@@ -45,7 +46,7 @@ class Opening:
 
 def _play(table: Table, first: str, rounds: int, n_jobs: int = -1, *, seed: int):
     uct = UCT(3000, 0.01)
-    drafter = uct if first == OWN else Opening(Rule((first,)), uct)
+    drafter = uct if first == OWN else Opening(RuleOfThumb((first,)), uct)
     return play(table, drafter, rounds, seed, n_jobs)[["round", "quo"]].rename(
         columns={"quo": "won"}
     )

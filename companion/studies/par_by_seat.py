@@ -13,11 +13,11 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from companion.searches.rule import Rule
 from companion.studies.study import Part, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
+from draftlib.risk import RuleOfThumb
 from draftviews.widgets.review import hint_by_wars
 from draftviews.widgets.session import Session, room_for
 from draftviews.widgets.wars import fought
@@ -36,7 +36,7 @@ class _Hint:
 
 
 def _play(drafter, seat, rounds, n_jobs=1):
-    room = room_for(fantasy_risk(), {RULE: Rule(("Australia",), block=True), HINT: _Hint()})
+    room = room_for(fantasy_risk(), {RULE: RuleOfThumb(("Australia",), block=True), HINT: _Hint()})
     seats = (*("UCT",) * seat, drafter, *("UCT",) * (2 - seat))
     ends = [room.advance(Session(seats, seed=seed_of(_SEED, seat, n))) for n in range(rounds)]
     won = [fought(room, end, _FIGHTS).wins[seat] / _FIGHTS for end in ends]

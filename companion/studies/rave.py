@@ -19,7 +19,8 @@ from itertools import product
 import pandas as pd
 from joblib import Parallel, delayed
 
-from companion.studies.drafting_to_win import PAIRS, match as war_match, searching, war_game
+from companion.arena import PAIRS
+from companion.studies.drafting_to_win import match as war_match, searching, war_game
 from companion.studies.line_up import network_game
 from companion.studies.matches import in_words, intervals
 from companion.studies.regret import random_table, regret

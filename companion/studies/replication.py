@@ -35,8 +35,9 @@ from functools import partial
 
 import pandas as pd
 
+from companion.arena import NORTH_AMERICA, PAIRS
 from companion.studies.draft_style import holdings
-from companion.studies.drafting_to_win import PAIRS, SEARCH, drafts, fight, wins_by_round
+from companion.studies.drafting_to_win import SEARCH, drafts, fight, wins_by_round
 from companion.studies.matches import in_words, intervals, with_changes
 from companion.studies.refits import (
     LAND,
@@ -48,7 +49,6 @@ from companion.studies.refits import (
     fitted,
     smooth,
 )
-from companion.studies.rules_of_thumb import NORTH_AMERICA
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
 from draftlib.boards import classic_board

@@ -14,7 +14,8 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import draftlib as dl
-from companion.studies.bot_play import PAPER_BOTS, TITLES
+from companion.arena import PAPER_BOTS
+from companion.studies.bot_play import TITLES
 from companion.studies.study import Part, picks_file, picks_of, stored_match, study, study_seed
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of

@@ -21,10 +21,9 @@ from functools import partial
 
 import pandas as pd
 
-from companion.searches.rule import NORTH_AMERICA, Rule
+from companion.arena import NORTH_AMERICA, PAIRS, PAPER_BOTS
 from companion.studies import rules_of_thumb
-from companion.studies.bot_play import PAPER_BOTS
-from companion.studies.drafting_to_win import PAIRS, SEARCH, drafts, fight
+from companion.studies.drafting_to_win import SEARCH, drafts, fight
 from companion.studies.matches import intervals
 from companion.studies.replication import FIGHTS, by_weights
 from companion.studies.study import Part, stored, study, study_seed
@@ -32,7 +31,7 @@ from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators.weights import published_weights
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import Drafter, War
+from draftlib.risk import Drafter, RuleOfThumb, War
 
 SETTINGS = {
     "placed 35": {},  # the paper's
@@ -67,7 +66,7 @@ COMPANY = {  # settings of `rules_of_thumb`
 DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
 
 
-def tuned_rule(goal: str) -> Rule:
+def tuned_rule(goal: str) -> RuleOfThumb:
     """Return the rule that was best beside the bots for a goal: "quo", or the formula's "reward".
 
     >>> str(tuned_rule("reward"))
@@ -89,7 +88,7 @@ def _fought(drafter, pair, rounds, n_jobs=-1):
 @study("robustness", ["drafter", "pair", "setting", "round", "agent", *_WAYS])
 def parts() -> Iterator[Part]:
     """Draft beside the bots by searches and rules, and fight by six settings of the war."""
-    rules = {"North America": NORTH_AMERICA, "anything": Rule()}
+    rules = {"North America": NORTH_AMERICA, "anything": RuleOfThumb()}
     rules |= {_TUNED: tuned_rule("quo"), _LIKED: tuned_rule("reward")}
     drafters = {"UCT": by_weights(published_weights())}
     drafters |= {name: (fantasy_risk(), rule) for name, rule in rules.items()}

@@ -41,9 +41,8 @@ from itertools import chain, permutations, product
 
 import pandas as pd
 
-from companion.searches.rule import NORTH_AMERICA, Rule
-from companion.studies.bot_play import PAPER_BOTS
-from companion.studies.drafting_to_win import PAIRS, RewardedBy, war_game
+from companion.arena import NORTH_AMERICA, PAIRS, PAPER_BOTS, Imagining
+from companion.studies.drafting_to_win import war_game
 from companion.studies.matches import in_words, intervals
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import RAVE, UCT, Greedy, Random
@@ -52,23 +51,23 @@ from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders, tournament
-from draftlib.risk import Drafter, War, actual_risk
+from draftlib.risk import Drafter, RuleOfThumb, War, actual_risk
 
 _TUNING, _FRESH, ROUNDS, _FIGHTS = study_seed(2043), study_seed(2044), 20, 50
 _GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
 HERO = "search"  # who is looked at
 _WARS = {"the paper's war": "quo", "own play": "own"}
 FIXED = (
-    Rule(),
+    RuleOfThumb(),
     NORTH_AMERICA,
-    Rule(("North America", "Africa")),
-    Rule(("South America", "North America")),
-    Rule(("Australia",)),
-    Rule(("Australia",), block=True),
+    RuleOfThumb(("North America", "Africa")),
+    RuleOfThumb(("South America", "North America")),
+    RuleOfThumb(("Australia",)),
+    RuleOfThumb(("Australia",), block=True),
 )
 
 
-def families() -> dict[str, list[Rule]]:
+def families() -> dict[str, list[RuleOfThumb]]:
     """Return all rules by family.
 
     >>> {name: len(rules) for name, rules in families().items()}["two, as a block"]
@@ -81,7 +80,9 @@ def families() -> dict[str, list[Rule]]:
         "two": list(permutations(names, 2)),
     }
     return {
-        f"{word}, {'as a block' if block else 'at random'}": [Rule(c, block) for c in continents]
+        f"{word}, {'as a block' if block else 'at random'}": [
+            RuleOfThumb(names, block) for names in continents
+        ]
         for block in (False, True)
         for word, continents in chosen.items()
     }
@@ -112,7 +113,7 @@ def _uct(n_players=3):
 def by_games(simulations: int, n_players: int = 3) -> Agent:
     """Return RAVE that plays so many real games of Quos a pick, at its tuned constant."""
     game = actual_risk(("quo",) * n_players)
-    return RewardedBy(game, RAVE(simulations, _GAMES_C if n_players == 3 else 1.0))
+    return Imagining(game, RAVE(simulations, _GAMES_C if n_players == 3 else 1.0))
 
 
 def tables() -> list[Table]:
@@ -172,16 +173,16 @@ def _searches(table: Table) -> dict[str, Agent | partial]:
 
 def _by_own_games(seating):
     game = war_game(seating)
-    return RewardedBy(game, RAVE(300))
+    return Imagining(game, RAVE(300))
 
 
-def best_of_families(tuned: pd.Series) -> list[Rule]:
+def best_of_families(tuned: pd.Series) -> list[RuleOfThumb]:
     """Return the best rule of each family; tuned: what a rule wins, by its name."""
     rules = [rules for name, rules in families().items() if "none" not in name]
     return [max(some, key=lambda rule: tuned[str(rule)]) for some in rules]
 
 
-def _chosen(table: Table, tuned: Mapping[tuple, Mapping]) -> list[Rule]:
+def _chosen(table: Table, tuned: Mapping[tuple, Mapping]) -> list[RuleOfThumb]:
     """Return the rules that play fresh games in the setting of a table."""
     if table.setting == "contested":
         return list(FIXED)

@@ -33,7 +33,8 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
-from companion.studies.drafting_to_win import PAIRS, SEARCH, searching, wins_by_round
+from companion.arena import PAIRS
+from companion.studies.drafting_to_win import SEARCH, searching, wins_by_round
 from companion.studies.line_up import ROUNDS, Scale, completed, search_drafts
 from companion.studies.matches import estimates, intervals, random_drafts
 from companion.studies.study import Part, stored, study, study_seed

@@ -6,6 +6,7 @@ What can be called, and what it returns::
     draft(bots, board=None)       -> owner, int64 (T,): the seat that owns each territory
     full_draft(bots, board=None)  -> Draft(owner, picks, goals)
     Drafter(name)                 -> an agent with .pick(state, rng) -> territory
+    RuleOfThumb(continents, block=False) -> an agent that takes these continents first
     remembered_goals(picks, seats, bots, board=None) -> int64 (P,): what `simulate` wants as goals
     actual_risk(bots, games=1, seed=0, board=None, partial=None, **rules) -> Game, rewarded by war
     simulate(owner, bots=("quo",) * 3, games=100, seed=0, *, goals=None, board=None,
@@ -30,6 +31,7 @@ from draftlib.risk.bots.bot import Bot
 from draftlib.risk.drafter import Draft, Drafter, draft, full_draft, remembered_goals
 from draftlib.risk.odds import battle_ends, battle_odds, roll_odds
 from draftlib.risk.recording import Attack, Recording, Turn, record
+from draftlib.risk.rule_of_thumb import RuleOfThumb
 from draftlib.risk.setting import Rules, base_armies
 from draftlib.risk.simulator import Batch, Result, make_outcome_table, simulate, simulate_many
 from draftlib.risk.war import War
@@ -44,6 +46,7 @@ __all__ = [
     "Drafter",
     "Recording",
     "Result",
+    "RuleOfThumb",
     "Rules",
     "Turn",
     "War",

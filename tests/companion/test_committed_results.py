@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from companion import ledger
+from companion import arena, ledger
 from companion.studies import bot_play, slides_at_war
 from draftlib.statistics import Z95
 from tests import FIGURES
@@ -50,7 +50,7 @@ def test_the_totals_are_the_sums_of_the_cells(answers):
         assert total == pytest.approx(cells.sum(), rel=2e-5)
 
 
-@pytest.mark.parametrize("trio", combinations(bot_play.PAPER_BOTS, 3), ids="-".join)
+@pytest.mark.parametrize("trio", combinations(arena.PAPER_BOTS, 3), ids="-".join)
 def test_matches_of_bots_come_out_when_played_again(trio, answers):
     """These drafts know no chance: six of them, each fought by three Quos, from another seed."""
     again = bot_play.wins_per(bot_play.play_orders(trio, "quo", 500, seed=1))

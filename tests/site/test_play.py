@@ -10,9 +10,9 @@ import play_page
 import pytest
 
 import draftlib as dl
-from companion.studies.rules_of_thumb import Rule
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
+from draftlib.risk import RuleOfThumb
 from draftlib.statistics import wilson
 from draftviews import draft_table
 from draftviews.widgets.session import room_for
@@ -102,7 +102,7 @@ def rule_name(rule):
     return f"rule: {words}{' as a block' * rule.block}"
 
 
-RULES = [*play_page.RULES, Rule(block=True), Rule(("Europe", "Africa", "Asia"))]
+RULES = [*play_page.RULES, RuleOfThumb(block=True), RuleOfThumb(("Europe", "Africa", "Asia"))]
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.arena import PAIRS
 from companion.studies import line_up
-from companion.studies.drafting_to_win import PAIRS
 from companion.studies.line_up import SEARCH, network_bytes
 
 
