@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
 from draftlib.arguments.checks import require
-from draftlib.boards import classic_board
-from draftlib.game import State
+from draftlib.arguments.domains import TEXT, ListOf, checked
+from draftlib.boards import Board
+from draftlib.game import State, check_position
 from draftlib.kernels.bits import ONE
 
+_CONTINENTS = ListOf("a list of continents, in order", "a continent", TEXT)
 
+
+@checked
 @dataclass(frozen=True)
 class RuleOfThumb:
     """A drafter of one sentence: these continents first, in this order, and then anything.
@@ -30,7 +35,7 @@ class RuleOfThumb:
     Raises
     ------
     ValueError
-        When it picks, for a continent that the board does not have.
+        When it picks, for a continent that the board does not have, or for a game without a board.
 
     Examples
     --------
@@ -42,13 +47,11 @@ class RuleOfThumb:
     ('Australia, Asia, as a block', True)
     """
 
-    continents: Sequence[str] = ()
+    continents: Annotated[Sequence[str], _CONTINENTS] = ()
     block: bool = False
 
     def __post_init__(self):
-        is_name = isinstance(self.continents, str)
-        names = (self.continents,) if is_name else tuple(self.continents)
-        object.__setattr__(self, "continents", names)
+        object.__setattr__(self, "continents", tuple(self.continents))
 
     def __str__(self):
         words = ", ".join(self.continents) or "anything"
@@ -56,8 +59,9 @@ class RuleOfThumb:
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return a free territory of the first continent that has one, or else of the board."""
-        board = state.game.board or classic_board()
-        free = state.legal
+        board, free = check_position(state).game.board, state.legal
+        require(isinstance(board, Board), "game", state.game, "the draft of a Risk board")
+        require(not state.is_over, "state", state.picks, "a position before the draft is over")
         for name in self.continents:
             require(name in board.continents, "a continent", name, f"one of {board.continents}")
             inside = free[board.continent[free] == board.continents.index(name)]
