@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import pandas as pd
 
-from draftlib.arguments.domains import Count, Seed, checked
+from draftlib.arguments import Count, Seed, checked
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMITTED = ROOT / "figures"

@@ -16,8 +16,8 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, frozen, require, shown
-from draftlib.arguments.domains import TEXT, Count, Domain, checked
+from draftlib.arguments import TEXT, Count, Domain, check_list, checked, require, short_repr
+from draftlib.arrays import read_only
 from draftlib.runs.files import read_text
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
@@ -90,7 +90,7 @@ class Board(NamedTuple):
     def code(self, name: str) -> int:
         """Return the code of the territory called `name`; ValueError for an unknown one."""
         if not isinstance(name, str) or name not in self.territories:
-            raise ValueError(f"no territory called {shown(name)} on the {self.name} board")
+            raise ValueError(f"no territory called {short_repr(name)} on the {self.name} board")
         return self.territories.index(name)
 
 
@@ -153,7 +153,7 @@ def make_board(
         np.array(bonuses, dtype=np.int64),
         tuple(around),
     )
-    return frozen(board)
+    return read_only(board)
 
 
 def check_board(board: Board | None) -> Board:
@@ -171,7 +171,8 @@ def check_board(board: Board | None) -> Board:
     except (TypeError, ValueError):
         raise ValueError(
             f"the {board.name} board must have a bonus for each of its continents, and a continent "
-            f"and neighbours for each of its territories, not {shown(tuple(board))}; see make_board"
+            f"and neighbours for each of its territories, not {short_repr(tuple(board))}; "
+            "see make_board"
         ) from None
     return make_board(board.name, lands, places)
 
@@ -302,8 +303,9 @@ def _board_of(data):
                 around[u].append(t)
                 one_way.append(f"{names[t]} to {names[u]}")
     if one_way and 2 * len(one_way) < sum(map(len, around)):
-        said = f"{len(one_way)} borders of {shown(name)} are said at one end only and go both ways"
-        warnings.warn(f"{said}: {shown(one_way)}", stacklevel=3)
+        what = f"{len(one_way)} borders of {short_repr(name)}"
+        said = f"{what} are said at one end only and go both ways: {short_repr(one_way)}"
+        warnings.warn(said, stacklevel=3)
     continent = [_place_of(f"the continent of {label}", k, regions) for label, k, _ in places]
     return make_board(name, lands, list(zip(names, continent, around)))
 

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import check_numbers, has_methods, shown
-from draftlib.arguments.domains import Count, Domain, Seed, checked
+from draftlib.arguments import Count, Domain, Seed, checked, has_methods, short_repr
+from draftlib.arrays import check_numbers
 from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
@@ -55,7 +55,8 @@ def table_game(
         if len(rows) > len(columns) and isinstance(rows[0], str | tuple):
             raise ValueError(
                 f"values must have a row for each player, not {len(rows)} rows such as "
-                f"{shown(rows[0])} and columns {shown(columns)}; if those are items, give values.T"
+                f"{short_repr(rows[0])} and columns {short_repr(columns)}; "
+                "if those are items, give values.T"
             )
         items = columns if items is None else items
     values = check_numbers("values", values, "a row of numbers for each player", None, None)

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, shown
-from draftlib.arguments.domains import AGENT, Seed, checked
+from draftlib.arguments import AGENT, Seed, check_list, checked, short_repr
 from draftlib.game import Agent, Game, State, picks_text
 from draftlib.runs.progress import late_bar
 
@@ -106,7 +105,7 @@ class Named:
             return state.after(self.agent.pick(state, rng)).picks[-1]
         except Exception as error:
             turn = f"seat {state.player}, pick {len(state.picks)}, seed {self.seed}"
-            who = f"agent {shown(self.name)} ({turn})"
+            who = f"agent {short_repr(self.name)} ({turn})"
             if isinstance(error, ValueError):
                 raise ValueError(f"{who}: {error}") from error
             error.add_note(f"This is {who}.")
@@ -147,7 +146,7 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
     given = list(agents.values()) if isinstance(agents, Mapping) else agents
     seated = check_list("agents", given, f"a list of {n_players} agents", n_players)
     if len(seated) != n_players:
-        raise ValueError(f"{n_players} players need as many agents, not {shown(agents)}")
+        raise ValueError(f"{n_players} players need as many agents, not {short_repr(agents)}")
     for player, agent in enumerate(seated):
         if isinstance(agent, type):
             name = agent.__name__

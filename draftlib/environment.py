@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from draftlib.arguments.domains import Word, checked
+from draftlib.arguments import Word, checked
 from draftlib.game import Game
 from draftlib.runs.loading import needed
 

@@ -13,16 +13,17 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from draftlib.arguments.checks import (
+from draftlib.arguments import (
+    TEXT,
+    Count,
+    Word,
     check_list,
-    check_owners,
-    frozen,
+    checked,
     is_integer,
     require,
-    shown,
-    slices,
+    short_repr,
 )
-from draftlib.arguments.domains import TEXT, Count, Word, checked
+from draftlib.arrays import batches_within_memory, check_owners, read_only
 from draftlib.kernels.rewards import LINEAR, PYTHON, TABLE, RewardArrays, reward_arrays, with_stream
 from draftlib.rewards import Reward, check_reward, pay
 
@@ -137,7 +138,7 @@ class Game:
         try:
             pay(self._reward, owner[None], self.n_players)
         except Exception as error:
-            said = f"the reward of a finished draft, owner={shown(owner.tolist())}, fails"
+            said = f"the reward of a finished draft, owner={short_repr(owner.tolist())}, fails"
             raise ValueError(f"{said}: {error}") from error
 
     def __repr__(self):
@@ -164,12 +165,12 @@ class Game:
     @property
     def order(self) -> np.ndarray:
         """Return the player of each pick, int64, read-only."""
-        return frozen(self._order)
+        return read_only(self._order)
 
     @property
     def arrays(self) -> RewardArrays:
         """Return what the kernels know of the reward, read-only."""
-        return frozen(self._arrays)
+        return read_only(self._arrays)
 
     @property
     def is_table(self) -> bool:
@@ -196,7 +197,7 @@ class Game:
         """
         if not self.is_table:
             raise ValueError(f"{self!r} has no table of values: its rewards are of whole drafts")
-        return frozen(self._arrays.values)
+        return read_only(self._arrays.values)
 
     @property
     def neighbours(self) -> np.ndarray:
@@ -205,7 +206,7 @@ class Game:
         Item i is bit i.  The array is empty unless a board, or the reward, says what is next to
         what.
         """
-        return frozen(self._arrays.near)
+        return read_only(self._arrays.near)
 
     def start(self) -> "State":
         """Return the state before the first pick."""
@@ -271,7 +272,7 @@ def evaluate_picks(state: "State") -> np.ndarray:
     """
     game, owner, legal = state.game, state.owner, state.legal
     values = np.empty((len(legal), game.n_players))
-    for part in slices(len(legal), 24 * game.n_items):
+    for part in batches_within_memory(len(legal), 24 * game.n_items):
         owners = np.repeat(owner[None], len(legal[part]), axis=0)
         owners[np.arange(len(owners)), legal[part]] = state.player
         values[part] = game.evaluate(owners)
@@ -364,13 +365,13 @@ class State(_Position):
         if isinstance(item, str) and item in names:
             item = names.index(item)
         if not (is_integer(item) or isinstance(item, str)):
-            raise ValueError(f"a pick is the number of an item, not {shown(item)}; {right}")
+            raise ValueError(f"a pick is the number of an item, not {short_repr(item)}; {right}")
         if isinstance(item, str) or not 0 <= item < self.game.n_items:
-            raise ValueError(f"item {shown(item)} does not exist; {right}")
+            raise ValueError(f"item {short_repr(item)} does not exist; {right}")
         if self._owner[item] >= 0:
             turn, by = self.picks.index(item), self._owner[item]
             what = f"item {item} was already picked by player {by} at pick {turn}"
-            raise ValueError(f"{what}: {shown(names[item])}")
+            raise ValueError(f"{what}: {short_repr(names[item])}")
         state = tuple.__new__(State, (self.game, (*self.picks, int(item))))
         state._owner = self.owner
         state._owner[item] = self.player
@@ -444,6 +445,6 @@ def _pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.
     for turn, player in enumerate(players):
         if not (is_integer(player) and 0 <= player < n_players):
             raise ValueError(
-                f"order names player {shown(player)} at pick {turn}; use 0..{n_players - 1}"
+                f"order names player {short_repr(player)} at pick {turn}; use 0..{n_players - 1}"
             )
     return np.array(players, dtype=np.int64)

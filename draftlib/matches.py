@@ -14,9 +14,21 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 import pandas as pd
 
-from draftlib.arguments import checks
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import AGENT, TEXT, Count, Domain, ListOf, Seed, Workers, checked
+from draftlib.arguments import (
+    AGENT,
+    TEXT,
+    Count,
+    Domain,
+    ListOf,
+    Seed,
+    Workers,
+    check_list,
+    checked,
+    is_function,
+    require,
+    short_repr,
+)
+from draftlib.arrays import as_array
 from draftlib.drafting import Named, copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game
 from draftlib.kernels.rng import seed_of
@@ -53,7 +65,7 @@ class After(Protocol):
 
 
 _WHAT_AFTER = "a function of a match, such as risk.War('own')"
-_After = Annotated[After, Domain(_WHAT_AFTER, checks.is_function)] | None
+_After = Annotated[After, Domain(_WHAT_AFTER, is_function)] | None
 
 
 class Match(NamedTuple):
@@ -97,7 +109,7 @@ class Match(NamedTuple):
             columns = after(self, seed=seed, n_jobs=n_jobs, progress=progress)
             shape = self.rewards.shape
             right = isinstance(columns, Mapping) and not {*columns} & {*table}
-            right = right and all(np.shape(checks.as_array(v)) == shape for v in columns.values())
+            right = right and all(np.shape(as_array(v)) == shape for v in columns.values())
             what = f"a dict of new columns, name -> values of shape {shape}"
             require(right, "what `after` returns", columns, what)
             for name, values in columns.items():
@@ -183,7 +195,7 @@ def tournament(
     36
     """
     options = {"n_jobs": n_jobs, "progress": progress}
-    by_seating = checks.is_function(game) or checks.is_function(agents)
+    by_seating = is_function(game) or is_function(agents)
     if by_seating:
         matches = _matches_by_seating(game, agents, seatings)
     else:
@@ -362,11 +374,11 @@ def _whole_match(game, agents, seatings):
 
 def _matches_by_seating(game, agents, seatings):
     """Return (game, named agents, [seating]) for each seating, where either is a function of it."""
-    named = None if checks.is_function(agents) else name_agents(agents)
+    named = None if is_function(agents) else name_agents(agents)
     seatings = seat_orders(named) if seatings is None and named else _check_orders(seatings)
     matches = []
     for seating in seatings:
-        here = game(seating) if checks.is_function(game) else game
+        here = game(seating) if is_function(game) else game
         who = agents(seating) if named is None else named
         require(isinstance(who, Mapping), "agents(seating)", who, "a dict of name -> agent")
         matches += _whole_match(here, who, [seating])
@@ -384,7 +396,7 @@ def name_agents(agents: Agents, most: int = MAX_PLAYERS) -> dict[str, Any]:
     """
     if isinstance(agents, Mapping):
         return dict(agents)
-    agents = checks.check_list("agents", agents, "a list of agents, or a dict by name", most)
+    agents = check_list("agents", agents, "a list of agents, or a dict by name", most)
     classes = [type(agent).__name__ for agent in agents]
     names = [
         f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
@@ -450,7 +462,7 @@ def _check_table(table, column):
 def _check_agents(game, named):
     if len(named) != game.n_players:
         raise ValueError(
-            f"{game.n_players} players need as many agents, not {len(named)}: {checks.shown(named)}"
+            f"{game.n_players} players need as many agents, not {len(named)}: {short_repr(named)}"
         )
     return check_names(named)
 
@@ -463,7 +475,7 @@ def check_names(named: Mapping[str, Any]) -> Mapping[str, Any]:
     ValueError: agent 'a' must be an object with pick(state, rng), not 'uct'
     """
     for name, agent in named.items():
-        AGENT(f"agent {checks.shown(TEXT('the name of an agent', name))}", agent)
+        AGENT(f"agent {short_repr(TEXT('the name of an agent', name))}", agent)
     return named
 
 
@@ -494,7 +506,7 @@ def _one_draft(game, agents, seatings, seed, index):
     """Play draft `index` of a match; return its picks, owners and rewards."""
     r, o = divmod(index, len(seatings))
     here = seed_of(seed, r, o)
-    copies = [(copy_of(agents[name], f"agent {checks.shown(name)}"), name) for name in seatings[o]]
+    copies = [(copy_of(agents[name], f"agent {short_repr(name)}"), name) for name in seatings[o]]
     seated = [Named(agent, name, here) for agent, name in copies]
     outcome = play_seated(game, seated, here)
     return outcome.picks, outcome.owner, outcome.rewards

@@ -9,16 +9,8 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
-from draftlib.arguments.checks import (
-    as_array,
-    as_floats,
-    check_numbers,
-    has_methods,
-    is_function,
-    require,
-    shown,
-)
-from draftlib.arguments.domains import Domain, Seed, checked
+from draftlib.arguments import Domain, Seed, checked, has_methods, is_function, require, short_repr
+from draftlib.arrays import as_array, as_floats, check_numbers
 from draftlib.kernels.calls import PAYS, address_of
 from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, reward_arrays, rewards_of
 
@@ -161,5 +153,5 @@ def _numbers(paid, shape):
         what = f"{shape[-1]} finite numbers, one for each player"
         what += f", for each of {shape[0]} drafts" if len(shape) == 2 else ""
         hint = "; does it lack a return?" if paid is None else ""
-        raise ValueError(f"the reward must be {what}, not {shown(paid)}{hint}")
+        raise ValueError(f"the reward must be {what}, not {short_repr(paid)}{hint}")
     return values

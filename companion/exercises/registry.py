@@ -6,7 +6,7 @@ from inspect import signature
 from typing import Any
 
 from companion.exercises.answers import remark
-from draftlib.arguments.checks import shown
+from draftlib.arguments import short_repr
 
 
 class _Exercise:
@@ -88,7 +88,7 @@ def feedback(asked: _Exercise, answer: Any, **settings: Any) -> str:
         text = str(problem)
         text = f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
     except Exception:  # what fails first differs, and says nothing to a reader
-        text = f"Such an answer cannot be read: {shown(answer)}."
+        text = f"Such an answer cannot be read: {short_repr(answer)}."
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import require
+from draftlib.arguments import require
 from draftlib.boards import Board, check_board
 from draftlib.game import Game
 from draftlib.kernels.bits import EMPTY, bit, count, has, members_of, rest

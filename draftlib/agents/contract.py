@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import Count, Number
+from draftlib.arguments import Count, Number, require
 from draftlib.game import State, check_position
 
 Positive = Annotated[int, Count()]

@@ -24,8 +24,16 @@ import numpy as np
 from draftlib.agents.contract import Positive, check_can_pick, check_rng, own_left
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
-from draftlib.arguments.checks import has_methods, is_function, require, shown
-from draftlib.arguments.domains import Domain, ListOf, Word, checked
+from draftlib.arguments import (
+    Domain,
+    ListOf,
+    Word,
+    checked,
+    has_methods,
+    is_function,
+    require,
+    short_repr,
+)
 from draftlib.game import State
 from draftlib.plain import Step, kth_best_pick_steps
 
@@ -61,7 +69,7 @@ def models_for(models: Sequence | None, n_players: int) -> list:
     """
     if models is not None and len(models) != n_players:
         raise ValueError(
-            f"{n_players} players need as many models, not {len(models)}: {shown(models)}"
+            f"{n_players} players need as many models, not {len(models)}: {short_repr(models)}"
         )
     return [None] * n_players if models is None else models
 

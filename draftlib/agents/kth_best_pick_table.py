@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import LARGEST
+from draftlib.arguments import LARGEST
 from draftlib.kernels.bits import EMPTY, ONE, bit, has, lowest
 from draftlib.kernels.compiling import kernel
 

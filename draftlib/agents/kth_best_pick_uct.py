@@ -29,7 +29,7 @@ from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pic
 from draftlib.agents.kth_best_pick import answer_of, models_for, models_of
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
-from draftlib.arguments.domains import checked
+from draftlib.arguments import checked
 from draftlib.game import State
 
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.layers import back_up, build_layers
-from draftlib.arguments.checks import slices
-from draftlib.arguments.domains import Word, checked
+from draftlib.arguments import Word, checked
+from draftlib.arrays import batches_within_memory
 from draftlib.game import State
 
 TIES = ("first", "last", "generous", "spiteful")
@@ -55,7 +55,7 @@ class Analyst(ABC):
         """
         layers, value_of = build_layers(state, depth, merge), leaf_values or state.game.evaluate
         ends = layers[-1].owners
-        some = slices(len(ends), 24 * state.game.n_items)
+        some = batches_within_memory(len(ends), 24 * state.game.n_items)
         leaves = np.concatenate([value_of(ends[part]) for part in some])
         values, choices = back_up(layers, leaves, choose)
         line, row = [], 0

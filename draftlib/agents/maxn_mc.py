@@ -14,7 +14,7 @@ from draftlib.agents.contract import Positive, Simulations, check_can_pick, stre
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, Analyst
 from draftlib.agents.walks import mean_of_walks
-from draftlib.arguments.domains import Word, checked
+from draftlib.arguments import Word, checked
 from draftlib.game import State
 
 

@@ -23,7 +23,7 @@ import numpy as np
 from draftlib.agents.contract import Scale, Simulations, check_can_pick
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
-from draftlib.arguments.domains import Count, checked
+from draftlib.arguments import Count, checked
 from draftlib.game import State
 
 

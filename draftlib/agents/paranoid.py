@@ -12,7 +12,7 @@ import numpy as np
 
 from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.maxn import Analysis, Analyst, best_column
-from draftlib.arguments.domains import checked
+from draftlib.arguments import checked
 from draftlib.game import State
 
 

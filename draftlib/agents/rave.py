@@ -50,8 +50,7 @@ from draftlib.agents.search import (
     subtree,
     with_room,
 )
-from draftlib.arguments.checks import has_methods, is_integer, require
-from draftlib.arguments.domains import Domain, Number, checked
+from draftlib.arguments import Domain, Number, checked, has_methods, is_integer, require
 from draftlib.game import arrays_with
 from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
 from draftlib.kernels.compiling import kernel

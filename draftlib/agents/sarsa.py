@@ -36,8 +36,8 @@ from draftlib.agents.abstractions import (
     room_for,
 )
 from draftlib.agents.contract import Scale, check_can_pick, check_rng, stream_from
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import Count, Numbers, Probability, Seed, checked, domain_of
+from draftlib.arguments import Count, Probability, Seed, checked, domain_of, require
+from draftlib.arrays import Numbers
 from draftlib.game import Game, State
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel

@@ -37,7 +37,7 @@ from draftlib.agents.search import (
     subtree,
     with_room,
 )
-from draftlib.arguments.domains import checked
+from draftlib.arguments import checked
 from draftlib.game import arrays_with
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log

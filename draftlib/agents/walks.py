@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from draftlib.arguments.checks import slices
+from draftlib.arrays import batches_within_memory
 from draftlib.game import Game
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, stream_of
@@ -29,7 +29,7 @@ def _rewards_of(game, owners, n_picked, walks, stream):
     """Return the rewards (S * walks, P) of random completions, position by position."""
     count = len(owners) * walks
     rewards = np.empty((count, game.n_players))
-    for part in slices(count, 24 * game.n_items):
+    for part in batches_within_memory(count, 24 * game.n_items):
         ends = owners[np.arange(part.start, part.stop) // walks].astype(np.int64)
         complete(ends, game.order, n_picked, stream)
         rewards[part] = game.evaluate(ends)

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import check_owners
-from draftlib.arguments.domains import Count, Number, checked
+from draftlib.arguments import Count, Number, checked
+from draftlib.arrays import check_owners
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.fitting import fit_weights

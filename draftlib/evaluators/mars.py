@@ -7,8 +7,8 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import check_owners
-from draftlib.arguments.domains import Count, checked
+from draftlib.arguments import Count, checked
+from draftlib.arrays import check_owners
 from draftlib.boards import MAX_TERRITORIES, Board, check_board
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.bits import count

@@ -16,8 +16,8 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import check_numbers, check_owners, require, shown
-from draftlib.arguments.domains import TEXT, Count, ListOf, Seed, Word, checked
+from draftlib.arguments import TEXT, Count, ListOf, Seed, Word, checked, require, short_repr
+from draftlib.arrays import check_numbers, check_owners
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
 from draftlib.kernels.bits import count
@@ -126,7 +126,7 @@ class NetworkEvaluator:
         most = np.shape(network.seats)[1]
         if self.n_players > most:
             raise ValueError(
-                f"the network knows {most} seats, not {self.n_players}: {shown(seating)}"
+                f"the network knows {most} seats, not {self.n_players}: {short_repr(seating)}"
             )
 
     def __repr__(self) -> str:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, check_numbers, check_owners, require, shown
+from draftlib.arguments import check_list, require, short_repr
+from draftlib.arrays import check_numbers, check_owners
 from draftlib.boards import Board, check_board
 from draftlib.runs.loading import pd
 
@@ -28,7 +29,7 @@ def owners_of(outcomes: Iterable[str]) -> np.ndarray:
     for row, text in enumerate(outcomes):
         right = isinstance(text, str) and text.isascii() and text.isdigit()
         if not right or len(text) != len(outcomes[0]):
-            raise ValueError(f"outcome {row} is {shown(text)}, not a digit for each territory")
+            raise ValueError(f"outcome {row} is {short_repr(text)}, not a digit for each territory")
     digits = np.frombuffer("".join(outcomes).encode(), dtype=np.uint8) - ord("0")
     return digits.reshape(len(outcomes), -1).astype(np.int64)
 

@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, check_numbers, require, shown
-from draftlib.arguments.domains import Count, Number, checked
+from draftlib.arguments import Count, Number, check_list, checked, require, short_repr
+from draftlib.arrays import check_numbers
 from draftlib.boards import Board
 
 
@@ -78,7 +78,7 @@ def check_weights(weights: Weights, board: Board) -> Weights:
     if sizes != board.sizes.tolist():
         raise ValueError(
             f"weights are for continents of sizes {sizes}, not {board.sizes.tolist()}: "
-            f"{shown(weights.continents)}"
+            f"{short_repr(weights.continents)}"
         )
     check_numbers("the weights of the seats", weights.seats, "a list of numbers", None)
     for name in ("intercept", "per_enemy", "per_friend"):

@@ -9,8 +9,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import Count, Seed, checked
+from draftlib.arguments import Count, Seed, checked, require
 from draftlib.boards import Board
 from draftlib.game import Game
 from draftlib.kernels.calls import memory_reader

@@ -11,8 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import has_methods, require
-from draftlib.arguments.domains import Count, ListOf, checked
+from draftlib.arguments import Count, ListOf, checked, has_methods, require
 from draftlib.boards import Board
 from draftlib.game import Game, State, check_position
 from draftlib.kernels.bits import bit

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.domains import Count, checked
+from draftlib.arguments import Count, checked
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.dice import FACES, SPLITS, WINS
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import numba
 import numpy as np
 
-from draftlib.arguments.checks import require
+from draftlib.arguments import require
 from draftlib.kernels.calls import address_of
 from draftlib.risk import turns
 from draftlib.risk.bots.clusters import finish_off

@@ -5,7 +5,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.domains import Count, Seed, checked
+from draftlib.arguments import Count, Seed, checked
 from draftlib.boards import Board, check_board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import turns

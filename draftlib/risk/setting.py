@@ -8,8 +8,17 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import check_list, check_owners, require
-from draftlib.arguments.domains import Count, Domain, ListOf, Maybe, Probability, checked
+from draftlib.arguments import (
+    Count,
+    Domain,
+    ListOf,
+    Maybe,
+    Probability,
+    check_list,
+    checked,
+    require,
+)
+from draftlib.arrays import check_owners
 from draftlib.boards import check_board
 from draftlib.kernels.calls import address_of, with_addresses
 from draftlib.risk.bots import BOTS, BotName, bot_named

@@ -6,8 +6,8 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments.checks import as_array, check_list, check_owners, require, shown
-from draftlib.arguments.domains import Count, Seed, Workers, checked
+from draftlib.arguments import Count, Seed, Workers, check_list, checked, require, short_repr
+from draftlib.arrays import as_array, check_owners
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.setting import (
@@ -268,7 +268,9 @@ def _goal_table(goals, n_drafts, n_players, board):
         if listed and all(isinstance(row, Sized) and not isinstance(row, str) for row in listed):
             rows = listed
     if len(rows) not in (1, n_drafts):
-        raise ValueError(f"{shown(goals)}: goals for {len(rows)} drafts, but there are {n_drafts}")
+        raise ValueError(
+            f"{short_repr(goals)}: goals for {len(rows)} drafts, but there are {n_drafts}"
+        )
     table = np.array([check_goals(row, n_players, board) for row in rows], dtype=np.int64)
     return np.broadcast_to(table, (n_drafts, n_players))
 

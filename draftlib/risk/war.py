@@ -6,8 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from draftlib.arguments.checks import require, shown
-from draftlib.arguments.domains import checked
+from draftlib.arguments import checked, require, short_repr
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
@@ -61,7 +60,7 @@ class War:
     def check(self, game: Any, agents: Mapping[str, Any]) -> None:
         """Raise ValueError unless the drafts of `game` end in a position of Risk."""
         if not isinstance(game, Game) or game.board is None:
-            raise ValueError(f"{shown(game)} is not a draft of a Risk board: nobody can fight")
+            raise ValueError(f"{short_repr(game)} is not a draft of a Risk board: nobody can fight")
         if len(game.order) < game.n_items:
             raise ValueError(
                 f"the draft ends after {len(game.order)} of {game.n_items} territories: "

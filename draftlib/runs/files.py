@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from draftlib.arguments.checks import require
+from draftlib.arguments import require
 
 _DAY = 24 * 3600  # seconds
 _MOST = 10_000_000  # bytes of a file that a reader gives: a board has some 5,000

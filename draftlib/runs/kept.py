@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from joblib.hashing import NumpyHasher
 
-from draftlib.arguments.checks import shown
+from draftlib.arguments import short_repr
 from draftlib.runs.files import own_folder, replace_file
 
 MEMORY = 2_000_000_000  # bytes of the arrays of a file that is read
@@ -79,7 +79,7 @@ def identity(what: Any) -> str:
     try:
         return _Hasher("sha256").hash(what)
     except Exception as error:
-        raise ValueError(f"{shown(what)} cannot be known again: {error}") from None
+        raise ValueError(f"{short_repr(what)} cannot be known again: {error}") from None
 
 
 class _Hasher(NumpyHasher):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pickle import PicklingError
 
-from draftlib.arguments.checks import shown
+from draftlib.arguments import short_repr
 
 _PIECES = 8  # a worker between two reports, on backends that report only at the end
 
@@ -57,5 +57,5 @@ def _name_what_stays(parts):
             if isinstance(part, list | tuple) and not (part and isinstance(part[0], str)):
                 _name_what_stays(part)
             raise ValueError(
-                f"{shown(part)} cannot be sent to other processes ({error}): use n_jobs=1"
+                f"{short_repr(part)} cannot be sent to other processes ({error}): use n_jobs=1"
             ) from None

@@ -25,7 +25,8 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.patches import Patch
 from matplotlib.path import Path
 
-from draftlib.arguments.checks import check_numbers, check_owners, frozen, require
+from draftlib.arguments import require
+from draftlib.arrays import check_numbers, check_owners, read_only
 from draftlib.boards import classic_board
 
 # One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
@@ -95,7 +96,7 @@ def load_map() -> _Map:
         ),
         tuple((one, other, np.array(line)) for one, other, line in links),
     )
-    return frozen(drawing)
+    return read_only(drawing)
 
 
 def svg_path(lines: Iterable[np.ndarray], end: str = "Z") -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from draftlib.arguments.domains import Count, Seed, checked, domain_of
+from draftlib.arguments import Count, Seed, checked, domain_of
 from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import battle_ends

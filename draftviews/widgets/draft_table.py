@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 import traitlets
 
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import TEXT, Seed, checked
+from draftlib.arguments import TEXT, Seed, checked, require
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
 from draftlib.kernels.rewards import PYTHON, TABLE

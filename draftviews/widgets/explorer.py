@@ -13,8 +13,7 @@ import traitlets
 
 from draftlib.agents import UCT, MaxN
 from draftlib.agents.layers import count_positions
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import Count, Domain, Maybe, Number, Seed, Word, checked, domain_of
+from draftlib.arguments import Count, Domain, Maybe, Number, Seed, Word, checked, domain_of, require
 from draftlib.catalogue import four_item_game, random_table_game, table_game
 from draftlib.game import Game, State
 from draftlib.kernels.rewards import PYTHON

@@ -18,8 +18,7 @@ import traitlets
 from IPython import get_ipython
 from ipywidgets import Layout
 
-from draftlib.arguments.checks import shown
-from draftlib.arguments.domains import Domain
+from draftlib.arguments import Domain, short_repr
 
 _HERE = Path(__file__).parent
 ALIVE = "To bring it to life, open the notebook in JupyterLab and choose"
@@ -50,7 +49,7 @@ class _Asked(dict):
     """A question from a page; what it lacks is named."""
 
     def __missing__(self, key: str) -> Any:
-        raise ValueError(f"the question {shown(dict(self))} lacks {key!r}")
+        raise ValueError(f"the question {short_repr(dict(self))} lacks {key!r}")
 
 
 class Page(anywidget.AnyWidget):

@@ -11,8 +11,8 @@ import numpy as np
 import traitlets
 
 from draftlib import risk
-from draftlib.arguments.checks import check_owners, require
-from draftlib.arguments.domains import TEXT, Count
+from draftlib.arguments import TEXT, Count, require
+from draftlib.arrays import check_owners
 from draftlib.evaluators import Evaluator
 from draftviews.widgets.page import Page, html_table, module, rounded, style
 from draftviews.widgets.scenery import player_colors, world_map

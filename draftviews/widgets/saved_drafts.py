@@ -7,8 +7,16 @@ import json
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from draftlib.arguments.checks import check_list, require, shown
-from draftlib.arguments.domains import TEXT, Domain, Seed, checked, domain_of
+from draftlib.arguments import (
+    TEXT,
+    Domain,
+    Seed,
+    check_list,
+    checked,
+    domain_of,
+    require,
+    short_repr,
+)
 from draftlib.drafting import Outcome
 from draftlib.game import Game, State
 
@@ -109,7 +117,7 @@ def read_draft(game: Game, text: Annotated[str, _JSON]) -> SavedDraft:
     """
     data = draft_fields(text)
     if data.get("game") != game.name:
-        other = shown(data.get("game"))
+        other = short_repr(data.get("game"))
         raise ValueError(f"the file is a draft of {other}, not of {game.name!r}")
     places, picks, last = {name: i for i, name in enumerate(game.items)}, {}, len(game.order)
     for name in check_list('"picks"', data.get("picks"), "a list of names of items"):

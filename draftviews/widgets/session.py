@@ -14,9 +14,19 @@ from typing import Annotated, Any, Literal, NamedTuple
 from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.layers import count_positions
 from draftlib.agents.walks import reward_spread
-from draftlib.arguments import checks, domains
-from draftlib.arguments.checks import has_methods, require
-from draftlib.arguments.domains import Count, Word
+from draftlib.arguments import (
+    TEXT,
+    Count,
+    Domain,
+    ListOf,
+    Seed,
+    Word,
+    check_list,
+    checked,
+    domain_of,
+    has_methods,
+    require,
+)
 from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import PYTHON
 from draftlib.kernels.rng import generator_of
@@ -27,8 +37,8 @@ from draftviews.widgets.saved_drafts import draft_text, read_draft
 
 PERSON = "you"  # in a seat: the person who clicks
 _WHAT = "an agent, which has .pick(state, rng)"
-_AGENT = domains.Domain(_WHAT, lambda value: has_methods(value, "pick"))
-_BY_NAME = domains.Domain("a dict by name", lambda value: isinstance(value, Mapping))
+_AGENT = Domain(_WHAT, lambda value: has_methods(value, "pick"))
+_BY_NAME = Domain("a dict by name", lambda value: isinstance(value, Mapping))
 _Agents = Annotated[Mapping[str, Agent], _BY_NAME] | None
 _MOST_WATCHED = 10**6  # the largest number of a war that may be watched
 _Watched = Annotated[int, Count(-1, _MOST_WATCHED)]
@@ -53,7 +63,7 @@ class Session(NamedTuple):
 
     seats: tuple[str, ...]  # P names: PERSON or one of the table's agents
     picks: tuple[int, ...] = ()
-    seed: domains.Seed = 0
+    seed: Seed = 0
     war: Literal["quo", "own"] = "quo"  # Quo plays it for everyone, or each bot for itself
     hint: bool = False  # whether the search's ranking is shown
     fights: bool = False  # whether the wars after the draft have been fought
@@ -64,7 +74,7 @@ class Session(NamedTuple):
 
 
 _KINDS = Session.__annotations__.items()
-_READ = {name: read for name, kind in _KINDS if (read := domains.domain_of(kind))}  # but tuples
+_READ = {name: read for name, kind in _KINDS if (read := domain_of(kind))}  # but tuples
 
 
 class DraftRoom(NamedTuple):
@@ -85,9 +95,9 @@ class DraftRoom(NamedTuple):
         require(right, "a session", plain, f"an object with {', '.join(Session._fields)}")
         session = Session(
             seats=self.check_seats(plain["seats"]),
-            picks=tuple(checks.check_list("picks", plain["picks"], "a list of items")),
+            picks=tuple(check_list("picks", plain["picks"], "a list of items")),
             weighed=Count(0, (1 + 2 * PARTS) * len(self.game.order))("weighed", plain["weighed"]),
-            tried=tuple(checks.check_list("tried", plain["tried"], _TRIED)),
+            tried=tuple(check_list("tried", plain["tried"], _TRIED)),
             **{name: read(name, plain[name]) for name, read in _READ.items()},
         )
         return session._replace(picks=self.state_of(session).picks)
@@ -102,7 +112,7 @@ class DraftRoom(NamedTuple):
     def check_seats(self, seats: Any) -> tuple[str, ...]:
         """Return the seats as a tuple of names; ValueError unless each is PERSON or in the menu."""
         count, menu = self.game.n_players, Word(PERSON, *self.agents)
-        names = domains.ListOf(f"a list of {count} names", "who sits", menu, count, count)
+        names = ListOf(f"a list of {count} names", "who sits", menu, count, count)
         return tuple(names("seats", seats))
 
     def advance(self, session: Session) -> Session:
@@ -190,7 +200,7 @@ class DraftRoom(NamedTuple):
         return draft_text(self.game.name, session.seats, session.seed, picks)
 
 
-@domains.checked
+@checked
 def room_for(game: Game, agents: _Agents = None) -> DraftRoom:
     """Return the `DraftRoom` of a game: the agents that suit it, and a reader's own by name.
 
@@ -217,7 +227,7 @@ def room_for(game: Game, agents: _Agents = None) -> DraftRoom:
         known[WARS] = ByWars(_WARS)
         known |= {f"{WARS} {level}": ByWars(level) for level in LEVELS if level < _WARS}
     for name, agent in (agents or {}).items():
-        right = domains.TEXT("the name of an agent", name) != PERSON
+        right = TEXT("the name of an agent", name) != PERSON
         require(right, "the name of an agent", name, "another word")
         known[name] = _AGENT(f"the agent {name!r}", agent)
     return DraftRoom(game, known, search)

@@ -17,8 +17,8 @@ from draftlib.agents import Greedy, MaxN
 from draftlib.agents.contract import own_left
 from draftlib.agents.kth_best_pick import KthBestPick, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
-from draftlib.arguments.checks import check_numbers, require, shown
-from draftlib.arguments.domains import Domain, Word, domain_of
+from draftlib.arguments import Domain, Word, domain_of, require, short_repr
+from draftlib.arrays import check_numbers
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game, State
 from draftlib.plain import PSEUDO_CODE, Line, Step
@@ -60,7 +60,7 @@ def kth_stepper(
     """
     order = values.order.tolist() if isinstance(values, Game) else "round_robin"
     if not isinstance(n_best, str):
-        n_best = "all" if n_best is None else shown(n_best)
+        n_best = "all" if n_best is None else short_repr(n_best)
     asked = {"table": "", "n_best": n_best, "picks": "", "model": "KthBestPick"}
     asked |= {"order": order, "wrong": ""}
     try:

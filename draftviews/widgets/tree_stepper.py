@@ -14,8 +14,7 @@ from draftlib.agents import MaxN
 from draftlib.agents.contract import stream_from
 from draftlib.agents.layers import count_positions
 from draftlib.agents.uct import new_tree, run_in_python
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import Count, ListOf, Number, Seed, checked, domain_of
+from draftlib.arguments import Count, ListOf, Number, Seed, checked, domain_of, require
 from draftlib.catalogue import four_item_game
 from draftlib.game import Game
 from draftlib.kernels.logs import sqrt_log

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from draftlib.arguments.checks import shown
-from draftlib.arguments.domains import Count, Probability, Seed, checked, domain_of
+from draftlib.arguments import Count, Probability, Seed, checked, domain_of, short_repr
 from tests import twins
 
 NO_INTEGERS = [True, np.True_, 2.0, np.float64(2), "2", None, np.array(2), [2], 2j, float("nan")]
@@ -26,14 +25,14 @@ def test_counts_are_integers_from_the_least(least, value):
 
 
 @pytest.mark.parametrize("domain", [Count(), domain_of(Seed)], ids=repr)
-@pytest.mark.parametrize("value", [*NO_INTEGERS, -1, 2**64, 10**5000], ids=shown)
+@pytest.mark.parametrize("value", [*NO_INTEGERS, -1, 2**64, 10**5000], ids=short_repr)
 def test_only_integers_are_counts_and_seeds(domain, value):
     with pytest.raises(ValueError, match="it must be an integer") as error:
         domain("it", value)
-    assert shown(value) in str(error.value)
+    assert short_repr(value) in str(error.value)
 
 
-@pytest.mark.parametrize("value", NO_PROBABILITIES, ids=shown)
+@pytest.mark.parametrize("value", NO_PROBABILITIES, ids=short_repr)
 def test_probabilities_are_numbers_from_0_to_1(value):
     with pytest.raises(ValueError, match="p must be a finite number from 0 to 1"):
         domain_of(Probability)("p", value)

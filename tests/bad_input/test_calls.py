@@ -9,7 +9,7 @@ import pytest
 import draftlib as dl
 import draftviews as dv
 from draftlib import risk
-from draftlib.arguments.domains import Domain
+from draftlib.arguments import Domain
 from draftviews.widgets import session
 from tests import refused
 from tests.agents.examples import EXAMPLES

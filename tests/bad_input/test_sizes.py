@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from draftlib import arrays
 from draftlib.agents.walks import mean_of_walks, reward_spread
-from draftlib.arguments import checks
 from tests.agents.plain_searches import python_twin
 
 RNG = np.random.default_rng(0)
@@ -39,7 +39,7 @@ def test_work_in_parts_gives_the_same_numbers(monkeypatch):
         return *searched, visits, gains, walks, reward_spread(state.game)
 
     whole = found()
-    monkeypatch.setattr(checks, "SLICE", 1)
+    monkeypatch.setattr(arrays, "BATCH", 1)
     assert all(np.array_equal(one, other) for one, other in zip(whole, found()))
 
 

@@ -3,7 +3,7 @@
 A new bot is a file of its own in this folder, which ends with its `Bot`, and its name here.
 """
 
-from draftlib.arguments.domains import Domain, Word
+from draftlib.arguments import Domain, Word
 from draftlib.risk.bots import boscoe, evil_pixie, killbot, quo
 from draftlib.risk.bots.bot import Bot
 

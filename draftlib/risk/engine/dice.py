@@ -6,7 +6,7 @@ number below 6**5 = 7776 and not five dice; the odds are exact (fractions of 777
 
 import numpy as np
 
-from draftlib.arguments.checks import frozen
+from draftlib.arrays import read_only
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
 
@@ -14,8 +14,8 @@ FACES = np.int64(7776)
 
 # WINS[a, d]: of 7776 rolls of a dice against d, those in which the attacker loses no army.
 # SPLITS[a, d]: those in which each side loses one.  The rest cost the attacker min(a, d).
-WINS = frozen(np.array([[0, 0, 0], [0, 3240, 1980], [0, 4500, 1770], [0, 5130, 2890]], np.int64))
-SPLITS = frozen(np.array([[0, 0, 0], [0, 0, 0], [0, 0, 2520], [0, 0, 2611]], np.int64))
+WINS = read_only(np.array([[0, 0, 0], [0, 3240, 1980], [0, 4500, 1770], [0, 5130, 2890]], np.int64))
+SPLITS = read_only(np.array([[0, 0, 0], [0, 0, 0], [0, 0, 2520], [0, 0, 2611]], np.int64))
 
 # The attacker loses two armies from this number on; never, where one army is at stake.
 _TO_LOSE_TWO = np.where(SPLITS > 0, WINS + SPLITS, FACES)
