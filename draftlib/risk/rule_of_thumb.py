@@ -6,8 +6,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments.checks import require
-from draftlib.arguments.domains import TEXT, ListOf, checked
+from draftlib.arguments import TEXT, ListOf, checked, require
 from draftlib.boards import Board
 from draftlib.game import State, check_position
 from draftlib.kernels.bits import ONE
