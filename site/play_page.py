@@ -51,7 +51,7 @@ PAR = {  # what the goal compares with, by the name of the drafter in the data
 READING = {  # why the estimate and the wars part, by the number of the notebook
     "00": "notebooks/00_start_here.html",
     "05": "notebooks/05_fitting_the_evaluator.html",
-    "07": "notebooks/07_drafting_to_win.html",
+    "08": "notebooks/08_drafting_to_win.html",
 }
 PARTS = {
     "tree": tree_stepper,

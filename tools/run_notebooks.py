@@ -1,7 +1,7 @@
 """Execute the notebooks in reading order with papermill, and leave nothing in them that changes.
 
     python tools/run_notebooks.py                  as printed: written back in place
-    python tools/run_notebooks.py --seed 7 05 07   into build/runs/full-7
+    python tools/run_notebooks.py --seed 7 05 08   into build/runs/full-7
 
 Two are executed at a time.  Notebooks 00, A1 and P show what all others found, so they are
 executed last.  Timings and versions are normalised: the same code and seed give the same bytes.  A
@@ -138,7 +138,7 @@ class Progress:
 
 
 def number_of(path):
-    """Return what stands first in the name of a notebook, such as 07, A5 or P."""
+    """Return what stands first in the name of a notebook, such as 08, A5 or P."""
     return path.name.partition("_")[0]
 
 

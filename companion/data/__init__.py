@@ -18,7 +18,7 @@ maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook A3),
 maxn_mc_wars.csv, table1.csv       who wins the wars of A3 under each setting that was tried
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
                                    A3
-drafting_to_win.csv                matches against bots that play for themselves (notebook 07), by
+drafting_to_win.csv                matches against bots that play for themselves (notebook 08), by
                                    round
 rave.csv                           RAVE and UCT: constants tuned alike, and compared
 regret.csv                         how far searches stay behind exact play on long tables
@@ -29,7 +29,7 @@ original_bots_12_orders.csv        the original bots, run unmodified: two matche
 original_bots_with_cards.csv       the same, with cards: the drafts of the report's Table 1
 original_quo_1000_drafts.parquet   the same: 1,000 random drafts, 100 games of three Quos each
 learning_curves.csv, learning_matches.csv
-                                   learners that play themselves, and their matches (notebook 08)
+                                   learners that play themselves, and their matches (notebook 09)
 cv_by_seed.csv                     scores of the fit to training sets of seven seeds
 training_set.parquet               7,364 random drafts, 100 games each, played by this library
                                    (`make dataset` makes it again, byte for byte)

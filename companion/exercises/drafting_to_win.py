@@ -13,7 +13,7 @@ _OPENED = "Siam"
 _STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
 
 
-@exercise("08-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
+@exercise("09-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
 def weight_of_the_first_pick() -> dict:
     """Three picks, a feature each, weights of 0, a reward of 0.4: what does the first one learn?"""
     slips = {
@@ -27,7 +27,7 @@ def weight_of_the_first_pick() -> dict:
     return question(number(right, slips, first, close=0.001))
 
 
-@exercise("09-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
+@exercise("07-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
 def samples_an_item() -> dict:
     """How many of 3,000 random drafts speak for an item: as first pick; as all moves as first?"""
     share = _ITEMS // _PLAYERS
@@ -43,7 +43,7 @@ def _amaf_row(name):
     return amaf_table(_SIX, four_item_game()).loc[name]
 
 
-@exercise("09-2", solution=lambda: _amaf_row("B")["AMAF mean"])
+@exercise("07-2", solution=lambda: _amaf_row("B")["AMAF mean"])
 def amaf_of_b() -> dict:
     """What is the all-moves-as-first mean of B for player 1, after the six simulations above?"""
     row = _amaf_row("B")
@@ -52,7 +52,7 @@ def amaf_of_b() -> dict:
     return question(number(row["AMAF mean"], {row["mean"]: slip}, count))
 
 
-@exercise("07-1", solution=lambda: classic_board().territories[_reply_of_quo()])
+@exercise("08-1", solution=lambda: classic_board().territories[_reply_of_quo()])
 def reply_of_quo() -> dict:
     """Player 1 opens with Siam. What does Quo pick?"""
     board, right = classic_board(), _reply_of_quo()

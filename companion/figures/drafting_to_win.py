@@ -1,4 +1,4 @@
-"""Figures of notebooks 07 and 09: wins by time, what the formula misses, told the rules, regret."""
+"""Figures of notebooks 07 and 08: wins by time, what the formula misses, told the rules, regret."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -12,7 +12,7 @@ from companion.figures.point_names import name_points
 from draftviews.pictures.style import GRID, HALF, INK, LINE, color_of
 
 
-@figure("07_the_papers_war")
+@figure("08_the_papers_war")
 def the_papers_war(table):
     """Draw wins by the time of a draft: as from `rules_of_thumb.with_rules`."""
     curves, rules = table[table.x.notna()], table[table.x.isna()].set_index("series").y
@@ -29,7 +29,7 @@ def the_papers_war(table):
     return partial(_wins_by_time, curves, rules), title, caption
 
 
-@figure("07_forecast_and_war")
+@figure("08_forecast_and_war")
 def forecast_and_war(table):
     """Draw what a continent brings: as from `continents.forecast_and_wins`."""
     *_, australia = table[table.continent == "Australia"].to_dict("records")
@@ -41,7 +41,7 @@ def forecast_and_war(table):
     return partial(_forecast_and_war, table), title, caption
 
 
-@figure("09_all_moves_as_first")
+@figure("07_all_moves_as_first")
 def all_moves_as_first(table):
     """Draw what an item is worth if picked first and later, a panel for each rival.
 
@@ -58,7 +58,7 @@ def all_moves_as_first(table):
     return partial(_first_pick_means, panels), title, caption
 
 
-@figure("09_regret")
+@figure("07_regret")
 def regret(table):
     """Draw regret by simulations and by items: as from `regret.curves`, a panel for each."""
     items, simulations = (table[table.panel == name] for name in ("items", "simulations"))
@@ -70,7 +70,7 @@ def regret(table):
     return partial(_regret_curves, items, simulations), title, caption
 
 
-@figure("07_told_the_rules")
+@figure("08_told_the_rules")
 def told_the_rules(table):
     """Draw the wins of a search by what it is told: as from `drafting_to_win.told`."""
     won = table.groupby("told")["mean"].mean()

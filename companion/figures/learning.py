@@ -1,4 +1,4 @@
-"""Figures of notebook 08: what the learner may do, and how it learns."""
+"""Figures of notebook 09: what the learner may do, and how it learns."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from draftviews.pictures.world_map import draw_board, load_map
 _COLORS = {"eight actions": SOFT, "territories": COLORS["Sarsa"]}  # by view
 
 
-@figure("08_actions")
+@figure("09_actions")
 def actions(table):
     """Draw what the eight actions take: rows of panel "actions", then those of panel "map".
 
@@ -29,7 +29,7 @@ def actions(table):
     return partial(_action_targets_map, land.player.to_numpy(int) - 1, rows), title, caption
 
 
-@figure("08_learning_curves")
+@figure("09_learning_curves")
 def learning_curves(table):
     """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
 

@@ -20,7 +20,7 @@ _PARTS = {
     "KthBestPick on tables of items": "table_draft",
     "forecasts of unseen drafts": "evaluator.cv",
 }
-# Where a setting was chosen in sight of an answer: 08's budget, and the match that gave the armies
+# Where a setting was chosen in sight of an answer: 09's budget, and the match that gave the armies
 # with its twin.
 _IN_SIGHT = ("fantasy.kth", "table_draft", "kth_risk")
 _IN_SIGHT += tuple(f"risk.paper.round_robin.{bot}-killbot-boscoe" for bot in ("quo", "evil_pixie"))

@@ -3,7 +3,7 @@
     python -m companion.studies learning_curves
     python -m companion.studies learning_matches
 
-play the curves and the matches of notebook 08, some minutes on two cores.  Rewards are times 100
+play the curves and the matches of notebook 09, some minutes on two cores.  Rewards are times 100
 throughout.
 """
 

@@ -19,7 +19,7 @@ evaluator, or by one real game of three Quos.
 
 A row per round: `table` (the pair), search, reward, simulations, c, round, won.
 
-**war_by_models**: UCT with 1,500 simulations by the network of notebook 07, fitted to games of
+**war_by_models**: UCT with 1,500 simulations by the network of notebook 08, fitted to games of
 three Quos: 21,600 from random drafts and 19,440 more, which are from random drafts, too, or in
 three rounds from drafts of the search with the network itself, cut and completed at random.  c is
 tuned as above, with training seed 1.  Then five training seeds for each pair, two rounds with each,

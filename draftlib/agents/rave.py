@@ -299,7 +299,7 @@ _OPPONENTS = "a dict from seat to an agent with follow(game, agents), such as ri
 class RAVE(TreeSearch):
     """RAVE with a fixed number of `simulations` a pick.
 
-    To learn the algorithm, begin with UCT, and then with the search in notebook 09.
+    To learn the algorithm, begin with UCT, and then with the search in notebook 07.
 
     Parameters
     ----------

@@ -221,7 +221,7 @@ class UCT(TreeSearch):
     exploration : float, optional
         The constant c >= 0, which has the scale of the rewards.  The default suits rewards from 0
         to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere begin with half
-        the standard deviation of a player's reward over random drafts: notebook 09 finds the best
+        the standard deviation of a player's reward over random drafts: notebook 07 finds the best
         constants between a quarter and one of them.  On a table of values a UserWarning names that
         number where the default is far below it.
     reuse : bool, optional

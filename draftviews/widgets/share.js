@@ -46,7 +46,7 @@ const cite = (reading, number) => (reading ? h("a", { href: reading[number] }, `
 function reasons(reading) {
   return h("p", { class: "about" }, "Why was the forecast wrong? The formula was fitted in 2010 to wars after random " +
     "drafts. Over many random drafts it is right on average (", cite(reading, "05"), "), but of a single draft it " +
-    "says little (", cite(reading, "07"), "). Another draft where it favours the wrong player is in ", cite(reading, "00"), ".");
+    "says little (", cite(reading, "08"), "). Another draft where it favours the wrong player is in ", cite(reading, "00"), ".");
 }
 
 // Return the sentence on two hints that part.

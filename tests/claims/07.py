@@ -1,37 +1,36 @@
-def is_about(row, mean, ci95):
-    return np.allclose(row[["mean", "ci95"]].tolist(), [mean, ci95], atol=0.51)
+from companion.studies.matches import intervals
+from companion.studies.war_by_games import bots_there
 
-
-milliseconds = war_by_games.MILLISECONDS
-slower = [
-    milliseconds[f"{s}, real games"] / milliseconds[f"{s}, evaluator"] for s in ("RAVE", "UCT")
-]
-assert np.round(slower).tolist() == [25, 50]
-gained = war_by_games.gains()
-assert all(map(is_about, gained.iloc[:2].iloc, (-50, -10), (8, 15)))
-time = 1000 * milliseconds["RAVE, real games"]
-others = [3000 * milliseconds[f"{search}, evaluator"] for search in ("RAVE", "UCT")]
-assert np.round(time / np.array(others)).tolist() == [8, 20]
-in_war, own = (rules_of_thumb.wins("bots", way)["mean"] for way in ("quo", "own"))
-best = {way: rules_of_thumb.best_rule("bots", way) for way in ("quo", "own")}
-assert in_war[["RAVE, 1000 games", best["quo"]]].round().tolist() == [252, 223]
-assert own[["RAVE, 1000 games", best["quo"], best["own"]]].round().tolist() == [124, 135, 167]
-more = {rule: rules_of_thumb.less("bots", rule, "own") for rule in best.values()}
-behind = [gap.loc["RAVE, 1000 games", ["mean", "ci95"]].sum() < 0 for gap in more.values()]
-ahead = more[best["own"]].loc["RAVE, 300 games of own play"]
-assert (all(behind), ahead["mean"] > ahead.ci95) == (True, True)
-fitted = war_by_games.networks()["mean"].round()
-assert fitted.tolist() == [152, 228, 172]
-assert fitted.iloc[1] - fitted.iloc[0] == 76
-assert round(7364 * 100 / 41040) == 18
-points = continents.forecast_and_wins().set_index(["kind", "continent"])
-won = points.y.round().unstack()[["Australia", "South America", "Europe"]]
-assert won.to_numpy().tolist() == [[11, 11, 17], [21, 3, 17]]
-assert (points.x.unstack().Europe < 0).all()
-assert points.x.unstack().diff().abs().max(axis=None) < 2.5
-assert wrong_war.whole_australias().tolist() == [2, 78]
-told = drafting_to_win.told()
-assert told[told.told == "nothing"]["mean"].agg(["min", "max"]).round().tolist() == [124, 216]
-worth = drafting_to_win.worth_of_rules()
-assert worth["mean"].iloc[1:3].round().tolist() == [251, 73]
-assert abs(worth["mean"].iloc[3]) < worth.ci95.iloc[3]
+found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
+assert abs(found.r["A"] - 7) < 0.1
+assert abs(found["r first"]["B"] - 7) < 0.1
+library = dl.RAVE(simulations=1000)
+library.search(four.start(), np.random.default_rng(seed))
+theirs = library.children().set_index("name")
+assert abs(found["r first"]["B"] - theirs.amaf_mean["B"]) < 0.1
+assert abs(found.r["B"] - 5.3) < 0.7
+if scale == "full":
+    apart = (means.picked - means.owned).abs() > np.hypot(means.picked_ci95, means.owned_ci95)
+    assert apart.groupby(means.beside).sum().tolist() == [7, 1]
+    assert found.n[["B", "D"]].tolist() == [15, 0]
+leads = {place: measured.leads(study.stored("rave"), place) for place in measured.COMPARED}
+for place, equal_time in {"Fantasy Risk": (1500, 3000), "60 items": (1500, 4000)}.items():
+    assert leads[place].loc[equal_time]["mean"] > leads[place].loc[equal_time].ci95
+tenth = leads["Fantasy Risk"].loc[(300, 3000)]
+assert abs(tenth["mean"]) < tenth.ci95
+assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95
+best_c = {place: measured.best(study.stored("rave"))[place, "RAVE"] for place in leads}
+assert best_c == {"Fantasy Risk": 4, "60 items": 0.125}
+assert measured.best(study.stored("rave"))["Fantasy Risk", "UCT"] == 0.5
+assert measured.best(study.stored("rave"))["60 items", "UCT"] == 0.25
+there = study.stored("regret").query("items == 42")
+lost = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
+losses = lost[["RAVE", "UCT"]].items()
+gaps = {setting: loss - lost["Greedy"].iloc[:, 0] for setting, loss in losses}
+clear = intervals(gaps)[["mean", "ci95"]].sum(axis=1) < 0
+assert clear["RAVE"].to_dict() == {n: n >= 1000 for n in (30, 100, 300, 1000, 3000)}
+assert not clear["UCT"].any()
+kth = [lost[name].iloc[:, 0].mean() for name in ("KthBestPick", "KthBestPick, opponent known")]
+assert [round(kth[0]), round(kth[1], 1)] == [11, 0.3]
+won = bots_there().groupby(["series", "simulations"]).won.mean().round()
+assert won[[("RAVE, real games", 300), ("UCT, real games", 300)]].tolist() == [235, 210]

@@ -1,36 +1,34 @@
-from companion.studies.matches import intervals
-from companion.studies.war_by_games import bots_there
+from companion.searches.opponent_model import decisions
+from draftlib.drafting import play_seated
 
-found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
-assert abs(found.r["A"] - 7) < 0.1
-assert abs(found["r first"]["B"] - 7) < 0.1
-library = dl.RAVE(simulations=1000)
-library.search(four.start(), np.random.default_rng(seed))
-theirs = library.children().set_index("name")
-assert abs(found["r first"]["B"] - theirs.amaf_mean["B"]) < 0.1
-assert abs(found.r["B"] - 5.3) < 0.7
+for setting in ("published", "t counts turns"):
+    match = study.stored("learning_matches").set_index("setting").loc[setting]
+    by_run = match.groupby(["run", "agent"]).reward.mean()
+    assert (by_run.unstack().idxmin(axis=1) == "Sarsa").all()
+assert round(p, 3) == 0.037
+assert round(learning.published_match("t counts turns")[1], 1) == 0.3
+at_slides_step = tried[tried.series.isin(learning.SLIDES_STEP)].groupby("series").reward.mean()
+assert at_slides_step.round().tolist() == [33, 40]
+assert np.allclose(sarsa([[0, 1], [2, 3]], 0.4, np.zeros(4), 0.1, 0.9), [0.018, 0.018, 0.02, 0.02])
+learner = dl.Sarsa("territories", step_size=0.3, trace_decay=0.9).learner(game)
+weights = learner.drafter().weights
+for draft in range(5):  # the function above learns as the library does
+    outcome = play_seated(game, [learner, dl.Greedy(), dl.Greedy()], seed=draft)
+    learner.end(outcome.owner, seat=0)
+    picks = decisions(game, outcome.picks, 0)
+    features = [learning.active_features(before, item) for before, item in picks]
+    weights = sarsa(features, outcome.rewards[0], weights, 0.3, 0.9)
+assert np.allclose(weights, learner.drafter().weights)
+last = tried[tried.drafts == 3000].pivot(index="run", columns="series", values="reward")
+assert round(last.territories.mean()) == 44
+lost = {name: last[name].mean() - last.territories.mean() for name in learning.PARTS}
+assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
 if scale == "full":
-    apart = (means.picked - means.owned).abs() > np.hypot(means.picked_ci95, means.owned_ci95)
-    assert apart.groupby(means.beside).sum().tolist() == [7, 1]
-    assert found.n[["B", "D"]].tolist() == [15, 0]
-leads = {place: measured.leads(study.stored("rave"), place) for place in measured.COMPARED}
-for place, equal_time in {"Fantasy Risk": (1500, 3000), "60 items": (1500, 4000)}.items():
-    assert leads[place].loc[equal_time]["mean"] > leads[place].loc[equal_time].ci95
-tenth = leads["Fantasy Risk"].loc[(300, 3000)]
-assert abs(tenth["mean"]) < tenth.ci95
-assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95
-best_c = {place: measured.best(study.stored("rave"))[place, "RAVE"] for place in leads}
-assert best_c == {"Fantasy Risk": 4, "60 items": 0.125}
-assert measured.best(study.stored("rave"))["Fantasy Risk", "UCT"] == 0.5
-assert measured.best(study.stored("rave"))["60 items", "UCT"] == 0.25
-there = study.stored("regret").query("items == 42")
-lost = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
-losses = lost[["RAVE", "UCT"]].items()
-gaps = {setting: loss - lost["Greedy"].iloc[:, 0] for setting, loss in losses}
-clear = intervals(gaps)[["mean", "ci95"]].sum(axis=1) < 0
-assert clear["RAVE"].to_dict() == {n: n >= 1000 for n in (30, 100, 300, 1000, 3000)}
-assert not clear["UCT"].any()
-kth = [lost[name].iloc[:, 0].mean() for name in ("KthBestPick", "KthBestPick, opponent known")]
-assert [round(kth[0]), round(kth[1], 1)] == [11, 0.3]
-won = bots_there().groupby(["series", "simulations"]).won.mean().round()
-assert won[[("RAVE, real games", 300), ("UCT, real games", 300)]].tolist() == [235, 210]
+    assert lines["UCT"] > lines["North America first"] > last.territories.mean()
+    assert [round(lines[name]) for name in known] == [54, 48]
+    assert round(1 - rest.var() / reward.var(), 2) == 0.75
+    means = matches.intervals(found)
+    own, random = means.loc["own drafts"], means.loc["random drafts"]
+    assert own["mean"].round().tolist() == [40, 47, 50, 51]
+    assert ((own["mean"] - random["mean"]).abs() < own.ci95 + random.ci95).all()
+    assert (own["mean"] - own.ci95)[300] > lines["North America first"]

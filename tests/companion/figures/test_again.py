@@ -24,8 +24,8 @@ from tests.reliability.last_bits import noise
 
 NAMES = again.every_name()
 SOME = ["00_draft", "02_trace", "04_board", "P_talk_uct"]
-COMPARED = [*SOME, "01_example_tree", "04_game", "05_f_of_s1", "08_actions", "08_learning_curves"]
-COMPARED += ["07_told_the_rules", "P_slides_actual"]
+COMPARED = [*SOME, "01_example_tree", "04_game", "05_f_of_s1", "09_actions", "09_learning_curves"]
+COMPARED += ["08_told_the_rules", "P_slides_actual"]
 GROUND = to_hex(again.dark("#ffffff"))
 
 

@@ -35,12 +35,12 @@ READERS = {
     "02_tables": kth_results.leads_and_gains,
     "A4_war": lambda: kth_results.wars(stored("kth_at_work")).drop(columns="id"),
     "A4_budgets": lambda: kth_results.by_constants(stored("kth_at_work")),
-    "08_learning_curves": learning_curves,
-    "09_all_moves_as_first": averages_of_random_drafts,
-    "09_regret": lambda: regret.curves(stored("regret")),
-    "07_forecast_and_war": continents.forecast_and_wins,
-    "07_the_papers_war": war_by_games.curves,
-    "07_told_the_rules": drafting_to_win.told,
+    "09_learning_curves": learning_curves,
+    "07_all_moves_as_first": averages_of_random_drafts,
+    "07_regret": lambda: regret.curves(stored("regret")),
+    "08_forecast_and_war": continents.forecast_and_wins,
+    "08_the_papers_war": war_by_games.curves,
+    "08_told_the_rules": drafting_to_win.told,
 }
 
 
