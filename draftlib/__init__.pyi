@@ -31,6 +31,11 @@ from .evaluators import (
 )
 from .game import Agent as Agent, Game as Game, State as State
 from .kernels.compiling import kernel as kernel
-from .matches import league as league, summary as summary, tournament as tournament
+from .matches import (
+    draft_match as draft_match,
+    league as league,
+    summary as summary,
+    tournament as tournament,
+)
 from .rewards import Reward as Reward, compiled_reward as compiled_reward
 from .risk import actual_risk as actual_risk

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.arguments import AGENT, Seed, check_list, checked, short_repr
-from draftlib.game import Agent, Game, State, picks_text
+from draftlib.game import Agent, Game, picks_text
 from draftlib.runs.progress import late_bar
 
 
 class Outcome(NamedTuple):
-    """A finished draft: what was picked, who owns what, what everybody is paid, and who played.
+    """A finished draft: what was picked, who owns what, the rewards, and who played.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ class Outcome(NamedTuple):
     owner : array (T,) of int64
         Who owns each item, -1 where nobody took it.
     rewards : array (P,) of float64
-        What each player is paid.
+        The reward of each player.
     items : tuple of str
         The T names.
     game : str, optional
@@ -86,34 +86,14 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed =
     [5.0, 4.0, 3.0]
     """
     seated = _check_agents(agents, game.n_players)
-    given = agents if isinstance(agents, Mapping) else (type(agent).__name__ for agent in seated)
-    names = tuple(map(str, given))
-    seated = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
-    seated = [Named(agent, name, seed) for agent, name in zip(seated, names)]
-    return play_seated(game, seated, seed, patience=4.0)._replace(seats=names)
-
-
-class Named:
-    """An agent in a draft: an error that it makes says its name, seat, pick and seed."""
-
-    def __init__(self, agent: Agent, name: str, seed: int):
-        self.agent, self.name, self.seed = agent, name, seed
-
-    def pick(self, state: State, rng: np.random.Generator) -> int:
-        """Return what the agent picks; ValueError that names it, if that is not legal."""
-        try:
-            return state.after(self.agent.pick(state, rng)).picks[-1]
-        except Exception as error:
-            turn = f"seat {state.player}, pick {len(state.picks)}, seed {self.seed}"
-            who = f"agent {short_repr(self.name)} ({turn})"
-            if isinstance(error, ValueError):
-                raise ValueError(f"{who}: {error}") from error
-            error.add_note(f"This is {who}.")
-            raise
+    classes = (type(agent).__name__ for agent in seated)
+    names = tuple(map(str, agents if isinstance(agents, Mapping) else classes))
+    copies = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
+    return play_seated(game, copies, seed, names, patience=4.0)
 
 
 def copy_of(agent: Agent, who: str) -> Agent:
-    """Return a copy of an agent; ValueError that names it, if there can be none.
+    """Return a copy of an agent; ValueError that names it, if it cannot be copied.
 
     >>> copy_of((pick for pick in []), "player 0")
     Traceback (most recent call last):
@@ -126,25 +106,41 @@ def copy_of(agent: Agent, who: str) -> Agent:
 
 
 def play_seated(
-    game: Game, seated: Sequence[Agent], seed: int = 0, patience: float = math.inf
+    game: Game,
+    seated: Sequence[Agent],
+    seed: int = 0,
+    names: Sequence[str] = (),
+    patience: float = math.inf,
 ) -> Outcome:
-    """Play one draft with these very agents, which may remember it, and return its `Outcome`.
+    """Play one draft without copying the agents, and return its `Outcome`.
 
-    seated: an agent per player, in seat order.  `play` checks them and plays with copies.
-    patience: seconds after which a bar shows the picks.
+    The agents keep what they learn.  One UCT in several seats searches in one tree for all of them,
+    so its drafts differ from those of `play`, which copies it for each seat.
+
+    seated: an agent per player, in seat order.  names: of the agents, by default their classes'.
+    patience: seconds after which a bar shows the picks.  Raises what an agent raises, or ValueError
+    for a pick that is not legal, with the agent's name, seat, pick and seed.
     """
-    rng = np.random.default_rng(seed)
-    state = game.start()
-    for _ in late_bar(range(len(game.order)), "picks", patience):
-        state = state.after(seated[state.player].pick(state, rng))
-    played = state.picks, state.owner, game.rewards(state.owner), game.items
-    return Outcome(*played, game.name, tuple(type(agent).__name__ for agent in seated), seed)
+    names = tuple(names) or tuple(type(agent).__name__ for agent in seated)
+    rng, state = np.random.default_rng(seed), game.start()
+    for turn in late_bar(range(len(game.order)), "picks", patience):
+        seat = state.player
+        try:
+            state = state.after(seated[seat].pick(state, rng))
+        except Exception as error:
+            who = f"agent {short_repr(names[seat])} (seat {seat}, pick {turn}, seed {seed})"
+            if isinstance(error, ValueError):
+                raise ValueError(f"{who}: {error}") from error
+            error.add_note(f"This is {who}.")
+            raise
+    rewards = game.rewards(state.owner)
+    return Outcome(state.picks, state.owner, rewards, game.items, game.name, names, seed)
 
 
 def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int) -> list[Agent]:
     """Return the agents in seat order; ValueError for a wrong number, or for what cannot pick."""
-    given = list(agents.values()) if isinstance(agents, Mapping) else agents
-    seated = check_list("agents", given, f"a list of {n_players} agents", n_players)
+    seated = list(agents.values()) if isinstance(agents, Mapping) else agents
+    seated = check_list("agents", seated, f"a list of {n_players} agents", n_players)
     if len(seated) != n_players:
         raise ValueError(f"{n_players} players need as many agents, not {short_repr(agents)}")
     for player, agent in enumerate(seated):

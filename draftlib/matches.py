@@ -29,11 +29,10 @@ from draftlib.arguments import (
     short_repr,
 )
 from draftlib.arrays import as_array
-from draftlib.drafting import Named, copy_of, play_seated
+from draftlib.drafting import copy_of, play_seated
 from draftlib.game import MAX_PLAYERS, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.runs.files import own_folder
-from draftlib.runs.kept import identity, kept
+from draftlib.runs.kept import digest_of, load_or_make
 from draftlib.runs.parallel import results
 from draftlib.runs.progress import progress_bar
 from draftlib.statistics import interval
@@ -88,7 +87,7 @@ class Match(NamedTuple):
     ) -> pd.DataFrame:
         """Return the tidy table of `tournament`, with the columns that `after` gives.
 
-        The same drafts may go on in several ways, each with a seed of its own.
+        Call it again with another `after` to fight other wars from the same drafts.
 
         >>> from draftlib import Greedy, four_item_game
         >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1)
@@ -108,10 +107,10 @@ class Match(NamedTuple):
         if after is not None:
             columns = after(self, seed=seed, n_jobs=n_jobs, progress=progress)
             shape = self.rewards.shape
-            right = isinstance(columns, Mapping) and not {*columns} & {*table}
-            right = right and all(np.shape(as_array(v)) == shape for v in columns.values())
+            are_new = isinstance(columns, Mapping) and not {*columns} & {*table}
+            fit = are_new and all(np.shape(as_array(v)) == shape for v in columns.values())
             what = f"a dict of new columns, name -> values of shape {shape}"
-            require(right, "what `after` returns", columns, what)
+            require(fit, "what `after` returns", columns, what)
             for name, values in columns.items():
                 table[name] = np.ravel(values)
         return table
@@ -150,10 +149,10 @@ def tournament(
     progress : bool, optional
         Whether a bar shows how far it is.
     checkpoint : str or Path, optional
-        A folder that keeps the drafts that were played, a thousandth of them at a time:
-        a run that was stopped goes on when it is called again, to the same result.  It may keep any
-        number of runs.  An edit of an agent's class or of a reward is another run; an edit of what
-        these call goes unnoticed: delete the folder then.  What follows the drafts is played anew.
+        A folder for the drafts, a file for a thousandth of them: call a stopped run again, and it
+        continues to the same result.  A folder may keep any number of runs.  An edit of an agent's
+        class or of a reward makes another run; an edit of what these call goes unnoticed: delete
+        the folder then.  `after` is not kept and runs again.
     seatings : sequence of tuples of str, optional
         The names of the agents in seat order, a tuple for each game of a round; default all.
 
@@ -165,15 +164,15 @@ def tournament(
     Raises
     ------
     ValueError
-        Before anything is played, for what is no game, agent, seating or number of rounds, for more
-        than 5,040 seatings that nobody chose, and for what `after` refuses; and for an agent that
-        cannot be copied.
+        Before anything is played, for what is no game, agent, seating or number of rounds; if there
+        are more than 5,040 seat orders and `seatings` is None; for what `after` refuses; and for an
+        agent that cannot be copied.
 
     Notes
     -----
-    Each draft is played by copies of the agents, for what an agent remembered of earlier drafts
-    would depend on which worker played them.  One that remembers nothing, and is costly to copy,
-    may return itself from ``__deepcopy__``.
+    Copies of the agents play each draft, because what an agent remembered of earlier drafts would
+    depend on which worker played them.  An agent that remembers nothing, and is costly to copy, may
+    return itself from ``__deepcopy__``.
 
     Examples
     --------
@@ -201,8 +200,8 @@ def tournament(
     else:
         matches = _whole_match(game, agents, seatings)
     if hasattr(after, "check"):
-        for here, named, _ in matches:
-            after.check(here, named)
+        for each_game, named, _ in matches:
+            after.check(each_game, named)
     if by_seating:
         return _table_by_seating(matches, rounds, seed, after, checkpoint, **options)
     drafted = _drafts(*matches[0], rounds, seed, checkpoint=checkpoint, **options)
@@ -218,7 +217,9 @@ def league(
     n_jobs: Workers = 1,
     progress: bool = True,
 ) -> pd.DataFrame:
-    """Seat more agents than a table has seats at random tables; return whom each leaves behind.
+    """Return how often each agent beats its rivals, for more agents than a table has seats.
+
+    All sit at random tables.
 
     Parameters
     ----------
@@ -252,26 +253,27 @@ def league(
     --------
     >>> from draftlib import Greedy, Random, four_item_game, league
     >>> pool = {"Greedy": Greedy()} | {name: Random() for name in "abcd"}
-    >>> found = league(four_item_game(), pool, tables=20)
-    >>> found.index[0], found.tables.tolist()
+    >>> ranking = league(four_item_game(), pool, tables=20)
+    >>> ranking.index[0], ranking.tables.tolist()
     ('Greedy', [12, 12, 12, 12, 12])
     """
     named, seats = check_names(name_agents(agents, _MOST_AGENTS)), game.n_players
-    right = seats <= len(named) <= _MOST_AGENTS
-    require(right, "agents", named, f"{seats} to {_MOST_AGENTS} agents")
+    has_enough = seats <= len(named) <= _MOST_AGENTS
+    require(has_enough, "agents", named, f"{seats} to {_MOST_AGENTS} agents")
     Count(-(-2 * len(named) // seats))("the number of tables", tables)
     chosen = _random_tables(len(named), seats, tables, np.random.default_rng(seed))
     orders = [_league_orders(tuple([*named][i] for i in table)) for table in chosen]
-    match = game, named, tuple(seating for table in orders for seating in table)
-    rewards = _drafts(*match, 1, seed, n_jobs, progress, None).rewards[0]
-    mine, theirs = rewards[:, :, None], rewards[:, None]
-    above = ((mine > theirs) + (mine == theirs) / 2).sum(axis=2) - 0.5  # less itself
-    table = np.arange(tables).repeat(rewards.size // tables)
-    frame = pd.DataFrame({"agent": np.ravel(match[2]), "table": table, "share": above.ravel()})
-    shares = (frame.groupby(["agent", "table"]).share.mean() / (seats - 1)).groupby("agent")
-    rows = {name: (*interval(share), len(share)) for name, share in shares}
-    found = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "tables"])
-    return found.rename_axis("agent").sort_values("mean", ascending=False, kind="stable")
+    seatings = tuple(seating for table in orders for seating in table)
+    rewards = _drafts(game, named, seatings, 1, seed, n_jobs, progress).rewards[0]
+    mine, theirs = rewards[:, :, None], rewards[:, None, :]
+    level = (mine == theirs).sum(axis=2) - 1  # rivals with the same reward; the agent meets itself
+    share = ((mine > theirs).sum(axis=2) + level / 2) / (seats - 1)
+    table = np.repeat(np.arange(tables), rewards.size // tables)
+    rows = pd.DataFrame({"agent": np.ravel(seatings), "table": table, "share": share.ravel()})
+    by_table = rows.groupby(["agent", "table"]).share.mean().unstack()
+    means = {agent: (*interval(row.dropna()), row.count()) for agent, row in by_table.iterrows()}
+    result = pd.DataFrame.from_dict(means, orient="index", columns=["mean", "ci95", "tables"])
+    return result.rename_axis("agent").sort_values("mean", ascending=False, kind="stable")
 
 
 def _random_tables(n, seats, tables, rng):
@@ -300,9 +302,43 @@ def draft_match(
     checkpoint: str | Path | None = None,
     seatings: Sequence[Sequence[str]] | None = None,
 ) -> Match:
-    """Play the drafts of a match and return them as a `Match`; parameters as in `tournament`.
+    """Play the drafts of a match and return them as a `Match`: picks, owners, and rewards.
 
-    >>> from draftlib import Greedy, four_item_game
+    Its method `table` makes the table of `tournament`, once for each `after`.
+
+    Parameters
+    ----------
+    game : Game
+        The drafting game.
+    agents : dict or list of agents
+        As in `tournament`, as are all other parameters.
+    rounds : int
+        The number of rounds, R.
+    seed : int, optional
+        Draft (r, o) uses seed_of(seed, r, o).
+    n_jobs : int, optional
+        The joblib workers.
+    progress : bool, optional
+        Whether a bar shows how far it is.
+    checkpoint : str or Path, optional
+        A folder from which a stopped run continues.
+    seatings : sequence of tuples of str, optional
+        The names of the agents in seat order; by default all O orders.
+
+    Returns
+    -------
+    Match
+        The game, the agents by name, and the seatings; `picks` (R, O, L), the items in the order in
+        which they were picked, `owners` (R, O, T), and `rewards` (R, O, P).
+
+    Raises
+    ------
+    ValueError
+        As `tournament` does.
+
+    Examples
+    --------
+    >>> from draftlib import Greedy, draft_match, four_item_game
     >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1)
     >>> match.seatings[1], match.picks[0, 1].tolist()
     (('Greedy 1', 'Greedy 3', 'Greedy 2'), [1, 0, 2, 3])
@@ -311,20 +347,20 @@ def draft_match(
     return _drafts(*match, rounds, seed, n_jobs, progress, checkpoint)
 
 
-def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint):
+def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint=None):
     """Play the drafts of a match whose agents have names and seats."""
-    drafts, found = rounds * len(seatings), {}
+    drafts, by_first = rounds * len(seatings), {}
     play = partial(_some_drafts, game, named, seatings, seed)
     if checkpoint is not None:
-        folder = own_folder("checkpoint", checkpoint).resolve()
-        run = identity((game, tuple(named.items()), seatings, rounds, seed))
+        folder = Path(checkpoint).expanduser().resolve()
+        run = digest_of((game, tuple(named.items()), seatings, rounds, seed))
         play = partial(_kept_drafts, folder, run, play)
     pieces = np.array_split(np.arange(drafts), min(drafts, _PIECES))
     with progress_bar(show=progress, total=drafts, desc="drafts") as bar:
         for first, columns in results(play, pieces, n_jobs):
-            found[first] = columns
+            by_first[first] = columns
             bar.update(len(columns["picks"]))
-    in_order = [found[first] for first in sorted(found)]
+    in_order = [by_first[first] for first in sorted(by_first)]
     shape = rounds, len(seatings), -1
     columns = {
         name: np.concatenate([rows[name] for rows in in_order]).reshape(shape)
@@ -357,9 +393,9 @@ def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
     """Return the table of a tournament in which each seating is a match, with seed_of(seed, o)."""
     tables = []
     for o, match in enumerate(matches):
-        here = seed_of(seed, o)
-        drafted = _drafts(*match, rounds, here, checkpoint=checkpoint, **options)
-        tables.append(drafted.table(after, here, **options).assign(order=o))
+        own = seed_of(seed, o)
+        drafted = _drafts(*match, rounds, own, checkpoint=checkpoint, **options)
+        tables.append(drafted.table(after, own, **options).assign(order=o))
     return pd.concat(tables).sort_values(["round", "order", "seat"], ignore_index=True)
 
 
@@ -378,17 +414,18 @@ def _matches_by_seating(game, agents, seatings):
     seatings = seat_orders(named) if seatings is None and named else _check_orders(seatings)
     matches = []
     for seating in seatings:
-        here = game(seating) if is_function(game) else game
-        who = agents(seating) if named is None else named
-        require(isinstance(who, Mapping), "agents(seating)", who, "a dict of name -> agent")
-        matches += _whole_match(here, who, [seating])
+        its_game = game(seating) if is_function(game) else game
+        its_agents = agents(seating) if named is None else named
+        is_dict = isinstance(its_agents, Mapping)
+        require(is_dict, "agents(seating)", its_agents, "a dict of name -> agent")
+        matches += _whole_match(its_game, its_agents, [seating])
     return matches
 
 
 def name_agents(agents: Agents, most: int = MAX_PLAYERS) -> dict[str, Any]:
     """Return agents as a dict; those of a list are named after their class, numbered if equal.
 
-    Of a list no more than `most` + 1 are read.
+    It reads no more than `most` + 1 of a list.
 
     >>> from draftlib import Greedy, Random
     >>> list(name_agents([Greedy(), Random(), Greedy()]))
@@ -419,12 +456,13 @@ def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        Indexed by agent, best first, with columns mean, ci95, rounds, games.
+        Indexed by agent, best first, with columns mean, ci95, rounds, games.  One round has no
+        interval: its ci95 is NaN.
 
     Raises
     ------
     ValueError
-        For a table of one round, which has no interval, or without that column.
+        For a table without that column, or with an agent that missed a round.
 
     Examples
     --------
@@ -449,14 +487,14 @@ def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
 def _check_table(table, column):
     """Raise ValueError unless agents have a finite number in `column` in some rounds."""
     for name in ("agent", "round", column):
-        right = list(table).count(name) == 1
-        require(right, "a column", name, f"one of the table's, {list(table)}")
+        is_column = list(table).count(name) == 1
+        require(is_column, "a column", name, f"one of the table's, {list(table)}")
     for agent in table["agent"]:
         TEXT("an agent", agent)
     for name in (column, "round"):
         values = table[name].to_numpy()
-        right = values.dtype.kind in "biuf" and np.isfinite(values).all()
-        require(right, name, values.tolist(), "a column of finite numbers")
+        are_finite = values.dtype.kind in "biuf" and np.isfinite(values).all()
+        require(are_finite, name, values.tolist(), "a column of finite numbers")
 
 
 def _check_agents(game, named):
@@ -468,7 +506,7 @@ def _check_agents(game, named):
 
 
 def check_names(named: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return agents by name; ValueError for what is no name, and for what is no agent.
+    """Return the agents; ValueError for what is no name, and for what is no agent.
 
     >>> check_names({"a": "uct"})
     Traceback (most recent call last):
@@ -482,8 +520,8 @@ def check_names(named: Mapping[str, Any]) -> Mapping[str, Any]:
 def _check_seatings(seatings, named):
     orders = _check_orders(seatings)
     for seating in orders:
-        right = len(seating) == len(named) and all(name in seating for name in named)
-        require(right, "a seating", seating, f"all of {tuple(named)} in some order")
+        seats_all = len(seating) == len(named) and all(name in seating for name in named)
+        require(seats_all, "a seating", seating, f"all of {tuple(named)} in some order")
     return orders
 
 
@@ -493,7 +531,7 @@ def _check_orders(seatings):
 
 def _kept_drafts(folder, run, play, piece):
     """Return what `play` returns of some drafts of a run, or what the folder keeps of them."""
-    return int(piece[0]), kept(folder, (run, piece), lambda: play(piece)[1])
+    return int(piece[0]), load_or_make(folder, (run, piece), lambda: play(piece)[1])
 
 
 def _some_drafts(game, agents, seatings, seed, piece):
@@ -505,8 +543,6 @@ def _some_drafts(game, agents, seatings, seed, piece):
 def _one_draft(game, agents, seatings, seed, index):
     """Play draft `index` of a match; return its picks, owners and rewards."""
     r, o = divmod(index, len(seatings))
-    here = seed_of(seed, r, o)
-    copies = [(copy_of(agents[name], f"agent {short_repr(name)}"), name) for name in seatings[o]]
-    seated = [Named(agent, name, here) for agent, name in copies]
-    outcome = play_seated(game, seated, here)
+    copies = [copy_of(agents[name], f"agent {short_repr(name)}") for name in seatings[o]]
+    outcome = play_seated(game, copies, seed_of(seed, r, o), seatings[o])
     return outcome.picks, outcome.owner, outcome.rewards

@@ -25,18 +25,20 @@ def half_width(error: ArrayLike, rounds: int | None = None) -> ArrayLike:
 
 
 def interval(rounds: ArrayLike) -> tuple[float, float]:
-    """Return mean and 95 % half-width of R independent values, R at least 2.
+    """Return mean and 95 % half-width of R independent values; the half-width of one value is NaN.
 
     half-width = 1.96 sqrt( sum (x - mean)^2 / (R (R - 1)) ), as in the slides, Empirical
     Evaluation, where a value is the mean of a round; below 30 values Student's t replaces 1.96,
-    see `half_width`.  Raises ValueError for fewer than two.
+    see `half_width`.  Raises ValueError without values.
 
     >>> interval([1.0, 2.0, 3.0])
     (2.0, 2.484...)
     """
     rounds = np.asarray(rounds, dtype=float)
-    if len(rounds) < 2:
-        raise ValueError(f"an interval needs at least 2 rounds, not {len(rounds)}")
+    if not len(rounds):
+        raise ValueError("an interval needs a value")
+    if len(rounds) == 1:
+        return float(rounds[0]), float("nan")
     spread = ((rounds - rounds.mean()) ** 2).sum() / (len(rounds) * (len(rounds) - 1))
     return float(rounds.mean()), half_width(float(np.sqrt(spread)), len(rounds))
 

@@ -28,7 +28,7 @@ from tqdm import tqdm
 
 from companion.results import PRINTED_SEED
 from draftlib.runs.files import replace_file
-from draftlib.runs.kept import kept, sources
+from draftlib.runs.kept import load_or_make, sources
 from draftviews.pictures.saving import with_palette
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -169,7 +169,7 @@ def run(path, parameters, into, progress):
     given = {} if into is None else parameters | {"out": str(into / "figures")}
     make = partial(execute, notebook, path, given, progress)
     code = sources(*(ROOT / name for name in ("draftviews", "companion", "tests/claims")))
-    done = kept(DONE if into is None else None, (code, path.name, notebook), make)
+    done = load_or_make(DONE if into is None else None, (code, path.name, notebook), make)
     replace_file(path if into is None else into / "notebooks" / path.name, done["text"].tobytes())
     progress.end(path)
 

@@ -25,8 +25,8 @@ import pandas as pd
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, seat_orders
-from draftlib.runs.files import own_folder, replace_file
-from draftlib.runs.kept import kept, sources
+from draftlib.runs.files import replace_file
+from draftlib.runs.kept import load_or_make, sources
 
 DATA = Path(__file__).parent.parent / "data"
 _ROOT = Path(__file__).parents[2]
@@ -173,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _play_study(name, out, done, jobs, **options):
-    out, done = own_folder("--out", out), own_folder("--done", done)
+    out.mkdir(parents=True, exist_ok=True)
     results, key = [], (name, options, os.environ.get("STUDY_SEED"))
     for part, result in play_parts(STUDIES[name].parts(**options), done, jobs, key):
         results.append((part, result))
@@ -211,5 +211,5 @@ def _result_of(part, folder, n_jobs, key):
         return {"array": found}
 
     code = sources(_ROOT / "draftviews", _ROOT / "companion")
-    found = kept(folder, (key, part.labels, part.rounds, code), make)
+    found = load_or_make(folder, (key, part.labels, part.rounds, code), make)
     return found["array"] if "array" in found else pd.read_parquet(io.BytesIO(found["table"]))

@@ -1,15 +1,9 @@
-"""Work that is kept: what a stopped run had finished is read again, not made again.
-
-A piece of work is a file of arrays in a folder, under a name that changes with all that the piece
-depends on.  So a folder may keep the pieces of any number of runs, and an old piece is never taken
-for a new one.
-"""
+"""Results on disk: a stopped run continues where it stopped."""
 
 import hashlib
 import io
 import sysconfig
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, MethodType
@@ -18,40 +12,57 @@ from typing import Any
 import numpy as np
 from joblib.hashing import NumpyHasher
 
-from draftlib.arguments import short_repr
-from draftlib.runs.files import own_folder, replace_file
+from draftlib.runs.files import replace_file
 
-MEMORY = 2_000_000_000  # bytes of the arrays of a file that is read
+MOST = 2_000_000_000  # bytes of a file that is read
 _LIBRARY = Path(__file__).parent.parent
 _PATHS = [sysconfig.get_path(name) for name in ("stdlib", "platlib", "purelib")]
-_KNOWN = f"{_LIBRARY}", *_PATHS  # which count by their names, and by `sources`
+_INSTALLED = f"{_LIBRARY}", *_PATHS
 
 
-def kept(
-    folder: str | Path | None, what: Any, make: Callable[[], Mapping[str, np.ndarray]]
+def load_or_make(
+    folder: Path | None, key: Any, make: Callable[[], Mapping[str, np.ndarray]]
 ) -> dict[str, np.ndarray]:
-    """Return the arrays that ``make()`` returns, by name, or those that it returned before.
+    """Return the arrays that ``make()`` returns, by name; a folder keeps them for the next call.
 
-    folder : keeps them, in a file that is whole or not there; made if need be; None for nowhere.
-    what : all that they depend on, see `identity`; any file of the library counts, too.
+    folder : holds a file for each key; None keeps nothing.
+    key : all that the arrays depend on, besides the library's files, which count too; see
+        `digest_of`.
 
-    A file that is damaged, or would take more than 2 GB, is made again; no pickle is ever read.
-    Raises OSError that names the file if it cannot be written.
+    A file that is damaged, not regular, larger than 2 GB, or not from here is made again: it begins
+    with a digest of its content.
 
-    >>> kept(None, "squares below 4", lambda: {"square": np.arange(4) ** 2})["square"].tolist()
-    [0, 1, 4, 9]
+    >>> load_or_make(None, "squares below 4", lambda: {"square": np.arange(4) ** 2})["square"]
+    array([0, 1, 4, 9])
     """
     if folder is None:
         return dict(make())
-    path = own_folder("checkpoint", folder) / f"{identity((what, sources()))}.npz"
-    with suppress(Exception), path.open("rb") as file:  # reading a damaged one may raise anything
-        found = np.lib.npyio.NpzFile(file, allow_pickle=False)  # `np.load` reads others whole
-        if sum(part.file_size for part in found.zip.infolist()) <= MEMORY:
-            return dict(found)
-    made, content = dict(make()), io.BytesIO()
-    np.savez(content, **made)
-    replace_file(path, content.getvalue())
-    return made
+    name = digest_of((key, sources()))
+    path = folder / f"{name}.part"
+    content = _read_content(path, name)
+    if content is None:
+        np.savez(file := io.BytesIO(), **make())
+        content = file.getvalue()
+        if not path.is_dir():
+            replace_file(path, _seal(name, content) + content)
+    with np.load(io.BytesIO(content)) as arrays:
+        return dict(arrays)
+
+
+def _read_content(path, name):
+    """Return what `load_or_make` wrote to a file, without the digest; None if it is not whole."""
+    try:
+        if not path.is_file() or path.stat().st_size > MOST:
+            return None
+        written = path.read_bytes()
+    except OSError:
+        return None
+    digest, content = written[:32], written[32:]
+    return content if digest == _seal(name, content) else None
+
+
+def _seal(name, content):
+    return hashlib.sha256(name.encode() + content).digest()
 
 
 @cache
@@ -66,49 +77,38 @@ def sources(*folders: Path) -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
-def identity(what: Any) -> str:
-    """Return 64 hex digits that change with `what`: data, agents, games, functions.
+def digest_of(what: Any) -> str:
+    """Return 64 hex digits that change with data, agents, games, and functions.
 
-    It is joblib's hash, by which equal things are equal in every process.  Functions and classes
-    count by their code, but not by that of what they call.  Raises ValueError for what has no
-    state that could be compared, such as a generator.
+    It is joblib's hash, but the reader's functions and classes count by their code, although not by
+    the code of what they call.  Raises PicklingError for what has no state, such as a generator.
 
-    >>> identity([1, 2.5]) == identity([1, 2.5]) != identity((1, 2.5))
+    >>> digest_of([1, 2.5]) == digest_of([1, 2.5]) != digest_of((1, 2.5))
     True
     """
-    try:
-        return _Hasher("sha256").hash(what)
-    except Exception as error:
-        raise ValueError(f"{short_repr(what)} cannot be known again: {error}") from None
+    return _Hasher("sha256").hash(what)
 
 
 class _Hasher(NumpyHasher):
-    """Joblib's, to which the code of what is the reader's counts, and not its name alone."""
+    """Hashes the reader's functions and classes with their code, where joblib takes their names."""
 
     def save(self, value):
-        if isinstance(value, np.ndarray) and not value.dtype.hasobject:
-            value = str(value.dtype), value.shape, value.tobytes()  # whatever its strides
-        if callable(value) and not isinstance(value, type | FunctionType | MethodType):
+        if callable(value) and not isinstance(value, type | MethodType):
             value = getattr(value, "__wrapped__", value)  # of what is compiled, or cached
-        if isinstance(value, FunctionType):
+        if _is_own(value):
             cells = [cell.cell_contents for cell in value.__closure__ or ()]
             held = [f"{part}" if isinstance(part, type) else part for part in cells]
-            body = _body(value.__code__) if _is_own(value) else value.__module__
-            value = value.__qualname__, body, value.__defaults__, held
+            value = value.__qualname__, value.__code__, value.__defaults__, held
+        elif isinstance(value, FunctionType):
+            value = value.__module__, value.__qualname__
+        elif isinstance(value, CodeType):
+            value = value.co_code, value.co_names, value.co_consts
         elif isinstance(value, type):
             value = f"{value}", value.__bases__, [*filter(_is_own, vars(value).values())]
         super().save(value)
 
-    def memoize(self, value):
-        """Remember nothing: one agent at two seats is as two equal agents."""
-
 
 def _is_own(value):
+    """Return whether a value is a function of the reader, not of Python, a package, or draftlib."""
     is_function = isinstance(value, FunctionType)
-    return is_function and not value.__code__.co_filename.startswith(_KNOWN)
-
-
-def _body(code):
-    """Return what tells two functions of one name apart, in any file."""
-    parts = [_body(part) if isinstance(part, CodeType) else part for part in code.co_consts]
-    return code.co_code, code.co_names, parts
+    return is_function and not value.__code__.co_filename.startswith(_INSTALLED)

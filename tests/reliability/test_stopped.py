@@ -1,4 +1,4 @@
-"""Ctrl-C stops work at once and leaves it usable; a killed job goes on to the same bytes."""
+"""Ctrl-C stops work at once and leaves it usable; a killed tournament continues where it was."""
 
 import gc
 import multiprocessing
@@ -6,24 +6,35 @@ import os
 import shutil
 import signal
 import time
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from contextlib import suppress
 
-import joblib
 import numpy as np
 import psutil
 import pytest
 
 import draftlib as dl
 from companion.studies.training_set import random_drafts
-from tests.reliability import jobs
 
 pytestmark = pytest.mark.slow
 
 LONG, SHORT = 10**7, 100
 MOST = 800_000  # simulations, for some 2 GB
 SECONDS = 1.0  # of processor time: those of the clock count the machine's other work too
+
+
+def start(work, *arguments):
+    """Return the process, in a group of its own, that does a piece of work from now on."""
+
+    def run():
+        os.setpgid(0, 0)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        work(*arguments)
+
+    process = multiprocessing.get_context("fork").Process(target=run)
+    process.start()
+    with suppress(OSError):  # it did so itself
+        os.setpgid(process.pid, process.pid)
+    return process
 
 
 def uct_by_games(simulations):
@@ -43,29 +54,16 @@ def simulate_many(games):
     return str(dl.risk.simulate_many(random_drafts(50), games=games // 50, n_jobs=2))
 
 
-def tournament(rounds):
-    agents = [dl.UCT(300, 0.01), dl.Greedy(), dl.Random()]
-    rounds = 10_000 if rounds == LONG else 1
-    with TemporaryDirectory() as folder, joblib.parallel_config(backend="multiprocessing"):
-        run = {"n_jobs": 2, "checkpoint": folder}
-        return dl.tournament(dl.fantasy_risk(), agents, rounds, **run).to_csv()
-
-
 CALLS = {
     "UCT, rewarded by games": uct_by_games,
     "KthBestPickUCT": kth_best_pick,
     "simulate_many": simulate_many,
-    "forked tournament": tournament,
 }
 
 
 @pytest.mark.parametrize("name", CALLS)
 def test_ctrl_c_stops_long_work_within_a_second_and_leaves_it_usable(name):
-    """A short call gives afterwards what it gives without the long one before it.
-
-    With processes Ctrl-C is pressed again if nothing comes of it: Python drops a signal that
-    arrives while it forks, and the standard library's pool may wait for a worker it has stopped.
-    """
+    """A short call gives afterwards what it gives without the long one before it."""
     call = CALLS[name]
     expected = call(SHORT)
     reading, writing = multiprocessing.Pipe(duplex=False)
@@ -80,84 +78,60 @@ def test_ctrl_c_stops_long_work_within_a_second_and_leaves_it_usable(name):
             writing.send((*ended, call(SHORT) == expected))
 
     gc.collect()  # Python drops a signal that comes while it disposes of something
-    process, begin, presses = jobs.start(stopped), time.monotonic() + 0.7, []
+    process, begin = start(stopped), time.monotonic() + 0.7
     time.sleep(0.7)
-    for _ in range(5 if "forked" in name else 1):
-        presses.append(sum(psutil.Process(process.pid).cpu_times()[:2]))
-        os.kill(process.pid, signal.SIGINT)
-        if reading.poll(4):
-            break
+    used = sum(psutil.Process(process.pid).cpu_times()[:2])
+    os.kill(process.pid, signal.SIGINT)
     said = reading.recv() if reading.poll(20 * SECONDS) else None
     if said is None:
         os.killpg(process.pid, signal.SIGKILL)
     process.join()
     assert said, "it went on"
     used_then, ended, usable = said
-    assert used_then - presses[-1] < SECONDS
+    assert used_then - used < SECONDS
     assert ended - begin < 20 * SECONDS
     assert usable
 
 
-def results(folder):
-    """Return the content of all files but the parts, by name."""
-    paths = [p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
-    return {str(p.relative_to(folder)): p.read_bytes() for p in paths if "parts" not in p.parts}
+def tournament(folder, most_writes=None):
+    """Draft 60 times and fight from each draft; be killed at a write, after so many."""
+    replace, writes = os.replace, []
 
-
-def killed_at(write):
-    """Let this process group be killed as it replaces a file, after so many replacements."""
-    replace, left = os.replace, [write]
-
-    def torn(*paths):
-        if not left[0]:
+    def count(*paths):
+        if len(writes) == most_writes:
             os.killpg(0, signal.SIGKILL)
-        left[0] -= 1
+        writes.append(paths)
         replace(*paths)
 
-    os.replace = torn
+    os.replace = count
+    agents = {"UCT": dl.UCT(60, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
+    options = {"after": dl.risk.War("own", 40), "checkpoint": folder / "parts"}
+    options["seatings"] = [tuple(agents), tuple(agents)[::-1]]
+    table = dl.tournament(dl.fantasy_risk(), agents, 30, 3, **options)
+    (folder / "table.csv").write_text(table.to_csv())
 
 
-def killed(job, folder, seconds, write):
-    """Kill a job after some seconds, or at a write; return whether it had not ended before."""
-
-    def run():
-        if write is not None:
-            killed_at(write)
-        job(folder)
-
-    process = jobs.start(run)
-    if write is None:
-        process.join(seconds)
+def test_a_killed_tournament_continues_to_the_same_bytes(tmp_path):
+    whole, broken, rng, kills = tmp_path / "whole", tmp_path / "broken", np.random.default_rng(7), 0
+    whole.mkdir()
+    begin = time.monotonic()
+    start(tournament, whole).join()
+    seconds = time.monotonic() - begin
+    broken.mkdir()
+    while kills < 6:
+        process = start(tournament, broken, rng.integers(4) if kills % 2 else None)
+        process.join(None if kills % 2 else rng.uniform(0, seconds / 3))
         if process.is_alive():
             os.killpg(process.pid, signal.SIGKILL)
-    process.join()
-    assert process.exitcode in (0, -signal.SIGKILL)
-    for left in folder.rglob("draftlib-*.tmp"):  # a later writer removes what is a day old
-        os.utime(left, (0, 0))
-    return process.exitcode != 0
-
-
-@cache
-def whole_run(job):
-    """Return the results of a whole run, here so that no fork has to load kernels; its seconds."""
-    begin = time.monotonic()
-    with TemporaryDirectory() as folder:
-        job(Path(folder))
-        return results(Path(folder)), time.monotonic() - begin
-
-
-@pytest.mark.parametrize(("job", "stops"), [(jobs.tournament, 6), (jobs.dataset, 3)])
-def test_a_killed_job_goes_on_to_the_same_bytes(tmp_path, job, stops):
-    broken, rng, stopped = tmp_path / "broken", np.random.default_rng(7), 0
-    expected, seconds = whole_run(job)
-    while stopped < stops:
-        write = rng.integers(4) if stopped % 2 else None
-        if killed(job, broken, rng.uniform(0, 2 / stops) * seconds, write):
-            stopped += 1
-        else:
+        process.join()
+        assert process.exitcode in (0, -signal.SIGKILL)
+        if process.exitcode:
+            kills += 1
+        else:  # it had ended before
             shutil.rmtree(broken)
-            seconds /= 2  # the whole run loaded kernels too
-    last = jobs.start(job, broken)
+            broken.mkdir()
+            seconds /= 2
+    last = start(tournament, broken)
     last.join()
     assert last.exitcode == 0
-    assert results(broken) == expected != {}
+    assert (broken / "table.csv").read_bytes() == (whole / "table.csv").read_bytes() != b""
