@@ -121,8 +121,22 @@ def offline(page, site):
 
 
 def says(page, words):
-    """Wait until a widget says `words`: those that are true before wait for nothing."""
-    page.locator(".saved-widget .words", has_text=words).wait_for()
+    """Wait until a widget says `words`, and return all that it says."""
+    place = page.locator(".saved-widget .words", has_text=words).first
+    place.wait_for()
+    return place.inner_text()
+
+
+def counts(page, what, number):
+    """Wait until so many nodes of a kind are there."""
+    page.wait_for_function(
+        "([what, n]) => document.querySelectorAll(what).length === n", arg=[what, number]
+    )
+
+
+def sees(page, what):
+    """Wait until the top of something is in the window."""
+    page.wait_for_function(f"({measure('seen')})", arg=what)
 
 
 def idle(page):
@@ -138,8 +152,9 @@ def land(page, name):
     return page.locator(f"path.land[aria-label^='{name}']")
 
 
-def address(page):
-    """Return the address as the page has it: `page.url` may still be the one before."""
+def address(page, has=""):
+    """Wait until a page's address has some words; return it: `page.url` may be the one before."""
+    page.wait_for_function("(words) => location.href.includes(words)", arg=has)
     return page.evaluate("location.href")
 
 

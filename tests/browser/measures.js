@@ -22,6 +22,12 @@ function label(land) {
   return [point.x, point.y];
 }
 
+// Whether the top of something is in the window.
+function seen(what) {
+  const [box] = document.querySelector(what)?.getClientRects() ?? [];
+  return box && box.top >= 0 && box.top < innerHeight - 20;
+}
+
 // What of the side panel of a draft lies beyond its edge.
 function beyond() {
   const side = document.querySelector(".side");
