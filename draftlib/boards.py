@@ -129,17 +129,19 @@ def make_board(
     territories = _entries("territories", territories, "(name, continent, neighbours)", 3)
     count = len(territories)
     bonuses = [Count(0, _MAX_BONUS)(f"the bonus of {k}", n) for k, n in lands]
-    around = [_checked_links(t, territories) for t in range(count)]
+    around = [_links_of(t, territories) for t in range(count)]
     for t, near in enumerate(around):
         for u in near:
             if t not in around[u]:
-                raise ValueError(f"{_named(t, territories)}: its link to {u} must exist both ways")
-    lost = sorted(set(range(count)) - _reached_from(0, around))
+                raise ValueError(
+                    f"{_label_of(t, territories)}: its link to {u} must exist both ways"
+                )
+    lost = sorted(set(range(count)) - _component_of(0, around))
     if lost:
-        raise ValueError(f"{_named(lost[0], territories)} cannot be reached from territory 0")
+        raise ValueError(f"{_label_of(lost[0], territories)} cannot be reached from territory 0")
     a_continent = Count(0, len(lands) - 1)
     continent = [
-        a_continent(f"the continent of {_named(t, territories)}", territories[t][1])
+        a_continent(f"the continent of {_label_of(t, territories)}", territories[t][1])
         for t in range(count)
     ]
     empty = sorted(set(range(len(lands))) - set(continent))
@@ -159,8 +161,8 @@ def make_board(
 def check_board(board: Board | None) -> Board:
     """Return the board, by default the classic one; ValueError for what is no board.
 
-    One that was put together by hand, past `make_board`, is held to the same rules: kernels would
-    read whatever a link to nowhere leads to.
+    A board that was put together by hand has to follow the rules of `make_board`, because kernels
+    would read whatever a link to nowhere leads to.
     """
     if board is None or board is classic_board():
         return classic_board()
@@ -180,33 +182,33 @@ def check_board(board: Board | None) -> Board:
 BoardOrNone = Annotated[Board, Domain("a Board", read=lambda _, board: check_board(board))] | None
 
 
-def _entries(name, given, what, width):
+def _entries(name, rows, what, width):
     """Return the entries of a list as lists; their names must be words, each its own."""
     entries = []
-    for given_entry in _some(name, given, f"a list of {what}"):
-        entry = check_list(f"each of {name}", given_entry, what)
-        require(len(entry) == width, f"each of {name}", given_entry, what)
+    for row in _board_list(name, rows, f"a list of {what}"):
+        entry = check_list(f"each of {name}", row, what)
+        require(len(entry) == width, f"each of {name}", row, what)
         TEXT(f"a name in {name}", entry[0])
         require(all(entry[0] != other for other, *_ in entries), "names", entry[0], "different")
         entries.append(entry)
     return entries
 
 
-def _some(name, given, what):
-    """Return the elements of a list; ValueError unless a board can have so many of them."""
-    listed = check_list(name, given, what)
+def _board_list(name, value, what):
+    """Return the elements of a list; ValueError unless a board can have that many of them."""
+    listed = check_list(name, value, what)
     if not 1 <= len(listed) <= MAX_TERRITORIES:
         raise ValueError(f"a board has 1 to {MAX_TERRITORIES} {name}, not {len(listed)}")
     return listed
 
 
-def _named(t, territories):
+def _label_of(t, territories):
     return f"territory {t} ({territories[t][0]})"
 
 
-def _checked_links(t, territories):
+def _links_of(t, territories):
     """Return the neighbours of territory t as a tuple of codes, ascending."""
-    what, last = f"the neighbours of {_named(t, territories)}", len(territories) - 1
+    what, last = f"the neighbours of {_label_of(t, territories)}", len(territories) - 1
     links = check_list(what, territories[t][2], "a list of codes")
     near = sorted(Count(0, last)(f"each of {what}", u) for u in links)
     require(len(set(near)) == len(near), what, near, "given once each")
@@ -214,7 +216,7 @@ def _checked_links(t, territories):
     return tuple(near)
 
 
-def _reached_from(start, around):
+def _component_of(start, around):
     """Return the set of territories that links connect with `start`."""
     reached, fresh = {start}, [start]
     while fresh:
@@ -285,18 +287,19 @@ def _board_of(data):
     name, continents, territories = _fields("a board", data, "name", "continents", "territories")
     lands = [
         _fields(f"continent {k}", land, "name", "bonus")
-        for k, land in enumerate(_some("continents", continents, "a list"))
+        for k, land in enumerate(_board_list("continents", continents, "a list"))
     ]
     places = [
         _fields(f"territory {t}", place, "name", "continent", "neighbours")
-        for t, place in enumerate(_some("territories", territories, "a list"))
+        for t, place in enumerate(_board_list("territories", territories, "a list"))
     ]
     names, regions = [place[0] for place in places], [land[0] for land in lands]
     around, one_way = [], []
     for label, _, near in places:
-        what = f"a neighbour of {label}"
-        near = check_list(f"the neighbours of {label}", near, "a list of names or codes")
-        around.append([_place_of(what, u, names) for u in near])
+        what = f"the neighbours of {TEXT('the name of a territory', label)}"
+        near = check_list(what, near, "a list of names or codes")
+        require(len(near) < MAX_TERRITORIES, what, near, f"fewer than {MAX_TERRITORIES}")
+        around.append([_place_of(f"a neighbour of {label}", u, names) for u in near])
     for t, near in enumerate(around):
         for u in near:
             if t not in around[u]:
@@ -365,12 +368,12 @@ def _fields(what, entry, *keys):
     return [entry[key] for key in keys]
 
 
-def _place_of(what, given, names):
-    """Return the place in a list of names of what is given by name or by place."""
-    if isinstance(given, str):
-        require(given in names, what, given, "the name of one in the list")
-        return names.index(given)
-    return Count(0, len(names) - 1)(what, given)
+def _place_of(what, key, names):
+    """Return the place in a list of names, by name or by place."""
+    if isinstance(key, str):
+        require(key in names, what, key, "the name of one in the list")
+        return names.index(key)
+    return Count(0, len(names) - 1)(what, key)
 
 
 @cache

@@ -1,7 +1,7 @@
 """The drafting game: items, players, pick order, reward.
 
 Source: report, Problem Formulation.  n players pick items in turn without replacement until none
-is left, or until the rules end the draft; player i is paid r_i(Z), which depends on the final
+is left, or until the rules end the draft; player i gets r_i(Z), which depends on the final
 partition Z of the items and not on the order in which they were picked.
 
 Players count from 0.  `owner` is an integer array over items: the player who has it, -1 for none.
@@ -25,7 +25,7 @@ from draftlib.arguments import (
 )
 from draftlib.arrays import batches_within_memory, check_owners, read_only
 from draftlib.kernels.rewards import LINEAR, PYTHON, TABLE, RewardArrays, reward_arrays, with_stream
-from draftlib.rewards import Reward, check_reward, pay
+from draftlib.rewards import Reward, check_reward, evaluate_reward
 
 MAX_ITEMS = 100_000
 MAX_PLAYERS = 127  # searches keep owners as int8
@@ -52,8 +52,8 @@ class Game:
     """A drafting game: finite, deterministic, full information.
 
     A game never changes, so a copy of what holds it holds the game itself.  Games are equal if all
-    of the parameters are: arrays and boards by what they hold, a function that pays only if it is
-    the same one.
+    of the parameters are: arrays and boards by what they hold, a reward that is a function only if
+    it is the same one.
 
     Parameters
     ----------
@@ -62,10 +62,10 @@ class Game:
     n_players : int
         The number of players P, from 2 to 127.
     reward : callable, Reward or RewardArrays
-        What a partition pays, given as one of
+        The reward of a partition, given as one of
 
         * a function ``reward(owner) -> (P,)`` of one partition, an integer array (T,) over items;
-        * a `Reward`, an object whose ``rewards(owners) -> (M, P)`` pays M partitions at once;
+        * a `Reward`, an object whose ``rewards(owners) -> (M, P)`` is of M partitions at once;
         * `RewardArrays`, which are compiled and fastest: an evaluator's, or `compiled_reward`'s.
     order : {"round_robin", "snake"} or sequence of int, optional
         "round_robin" (0 1 2 0 1 2 ...), "snake" (0 1 2 2 1 0 0 1 ...), or the player of each
@@ -82,8 +82,8 @@ class Game:
     Raises
     ------
     ValueError
-        If there is nothing to pick, fewer than 2 players, an impossible order, or a function that
-        does not pay a finished draft P numbers: it is asked once.
+        If there is nothing to pick, fewer than 2 players, an impossible order, or a reward that is
+        not P numbers for a finished draft: the game tries one.
 
     Examples
     --------
@@ -122,8 +122,8 @@ class Game:
         if partial is not None:
             check_reward("partial", partial, *shape)
         self.name, self.board = name, board
-        right = board is None or getattr(board, "n_territories", None) == self.n_items
-        require(right, "board", board, f"a Board of {self.n_items} territories")
+        fits = board is None or getattr(board, "n_territories", None) == self.n_items
+        require(fits, "board", board, f"a Board of {self.n_items} territories")
         near = () if board is None else board.masks
         if isinstance(reward, RewardArrays):  # a copy, which nobody else can write to
             self._reward = self._arrays = reward_arrays(**reward._asdict())
@@ -132,11 +132,11 @@ class Game:
             self._try_reward()
 
     def _try_reward(self):
-        """Raise ValueError if a reward in Python cannot pay a finished draft."""
+        """Raise ValueError if a reward in Python cannot evaluate a finished draft."""
         owner = np.full(self.n_items, -1)
         owner[: len(self._order)] = self._order
         try:
-            pay(self._reward, owner[None], self.n_players)
+            evaluate_reward(self._reward, owner[None], self.n_players)
         except Exception as error:
             said = f"the reward of a finished draft, owner={short_repr(owner.tolist())}, fails"
             raise ValueError(f"{said}: {error}") from error
@@ -224,10 +224,10 @@ class Game:
         owners = self._checked(owners, "owners", 2)
         finished = self._finished(owners)
         if self._partial is None or finished.all():
-            return pay(self._reward, owners, self.n_players)
+            return evaluate_reward(self._reward, owners, self.n_players)
         values = np.empty((len(owners), self.n_players))
-        values[finished] = pay(self._reward, owners[finished], self.n_players)
-        values[~finished] = pay(self._partial, owners[~finished], self.n_players)
+        values[finished] = evaluate_reward(self._reward, owners[finished], self.n_players)
+        values[~finished] = evaluate_reward(self._partial, owners[~finished], self.n_players)
         return values
 
     def gains(self, state: "State") -> np.ndarray:
@@ -361,13 +361,13 @@ class State(_Position):
         """
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
-        names, right = self.game.items, f"items are 0..{self.game.n_items - 1}, or their names"
+        names, choice = self.game.items, f"items are 0..{self.game.n_items - 1}, or their names"
         if isinstance(item, str) and item in names:
             item = names.index(item)
         if not (is_integer(item) or isinstance(item, str)):
-            raise ValueError(f"a pick is the number of an item, not {short_repr(item)}; {right}")
+            raise ValueError(f"a pick is the number of an item, not {short_repr(item)}; {choice}")
         if isinstance(item, str) or not 0 <= item < self.game.n_items:
-            raise ValueError(f"item {short_repr(item)} does not exist; {right}")
+            raise ValueError(f"item {short_repr(item)} does not exist; {choice}")
         if self._owner[item] >= 0:
             turn, by = self.picks.index(item), self._owner[item]
             what = f"item {item} was already picked by player {by} at pick {turn}"
@@ -378,10 +378,10 @@ class State(_Position):
         return state
 
     def __repr__(self):
-        made = picks_text(self.picks, self.game.order, self.game.items)
+        picks = picks_text(self.picks, self.game.order, self.game.items)
         if self.is_over:
-            return f"<{self.game.name}, over: {made}>"
-        after = f" after {made}" if made else ""
+            return f"<{self.game.name}, over: {picks}>"
+        after = f" after {picks}" if picks else ""
         return f"<{self.game.name}, pick {len(self.picks)}: player {self.player} to move{after}>"
 
 

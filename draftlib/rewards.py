@@ -1,7 +1,7 @@
-"""The reward of a draft: a function of one partition, an object that pays by the batch, or arrays.
+"""The reward of a draft: a function of a partition, an object that rewards many, or arrays.
 
 The reward of a partition of T items among P players is P finite numbers.  The families that the
-kernels know are in `draftlib.kernels.rewards`; here is how any of the three is asked.
+kernels know are in `draftlib.kernels.rewards`; here any of the three is checked and evaluated.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, reward
 
 
 class Reward(Protocol):
-    """A rule that pays partitions by the batch: an evaluator, or a model that predicts in batches.
+    """A rule that rewards many partitions at once, such as an evaluator or a model that predicts.
 
     Examples
     --------
@@ -49,17 +49,17 @@ def compiled_reward(
     Parameters
     ----------
     pays : callable
-        A kernel ``pays(owner, numbers, stream, out)`` that writes what the partition `owner`
-        (T,), int64, -1 for nobody, pays each player into `out` (P,), float64.  What lies beyond the
-        end of an array is read without a word: try it with ``pays.py_func`` first.
+        A kernel ``pays(owner, numbers, stream, out)`` that writes the reward of each player for the
+        partition `owner` (T,), int64, -1 for nobody, into `out` (P,), float64.  It reads beyond the
+        end of an array without a word: try it with ``pays.py_func`` first.
     numbers : array or list of numbers, optional
-        What it works with, finite; it is given them as one row of float64.
+        The finite numbers that it needs; it gets them as one row of float64.
     draws : bool, optional
         Whether it draws from `stream`, which the seed starts, see `draftlib.kernels.rng`.
     seed : int, optional
         The seed of `stream`.
     partial : bool, optional
-        Whether it pays unfinished drafts too, which `Greedy` asks about.
+        Whether it can evaluate unfinished drafts; `Greedy` needs that.
 
     Raises
     ------
@@ -85,8 +85,8 @@ def compiled_reward(
     >>> game.rewards([0, 0, 1, 0]).tolist()
     [6.0, 4.0]
     """
-    given = check_numbers("numbers", np.ravel(numbers), "finite numbers", None)
-    named = {"numbers": given, "draws": int(draws), "stream": [seed], "is_partial": int(partial)}
+    row = check_numbers("numbers", np.ravel(numbers), "finite numbers", None)
+    named = {"numbers": row, "draws": int(draws), "stream": [seed], "is_partial": int(partial)}
     try:
         address_of(pays, PAYS.args)
     except Exception as error:  # of numba's, which are many
@@ -96,10 +96,10 @@ def compiled_reward(
 
 
 def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
-    """Return `reward`; ValueError if it is nothing that pays T items among P players."""
+    """Return `reward`; ValueError if it is no reward of T items among P players."""
     compiled = isinstance(reward, RewardArrays)
-    pays = compiled or has_methods(reward, "rewards") or is_function(reward)
-    require(pays, name, reward, "a function of owner, or have rewards(owners)")
+    is_reward = compiled or has_methods(reward, "rewards") or is_function(reward)
+    require(is_reward, name, reward, "a function of owner, or have rewards(owners)")
     of_items, of_players = (_sizes if compiled else _known_sizes)(reward, n_items, n_players)
     if (of_items, of_players) != (n_items, n_players):
         raise ValueError(
@@ -128,30 +128,34 @@ def _known_sizes(reward, n_items, n_players):
     return getattr(board, "n_territories", n_items), getattr(reward, "n_players", n_players)
 
 
-def pay(reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
-    """Return what `reward` pays for `owners` (M, T) int64: (M, P), checked.
+def evaluate_reward(
+    reward: Callable | Reward | RewardArrays, owners: np.ndarray, n_players: int
+) -> np.ndarray:
+    """Return the rewards (M, P) of partitions `owners` (M, T) int64, checked.
 
-    >>> pay(lambda owner: [(owner == p).sum() for p in (0, 1)], np.array([[0, 1, 1]]), 2).tolist()
+    >>> def count(owner):
+    ...     return [(owner == p).sum() for p in (0, 1)]
+    >>> evaluate_reward(count, np.array([[0, 1, 1]]), 2).tolist()
     [[1.0, 2.0]]
     """
     if isinstance(reward, RewardArrays):
-        paid = rewards_of(reward, owners, n_players)
-        return _numbers(paid, paid.shape) if reward.kind == CALLED else paid
+        values = rewards_of(reward, owners, n_players)
+        return _finite_values(values, values.shape) if reward.kind == CALLED else values
     if not len(owners):
         return np.empty((0, n_players))
     if hasattr(reward, "rewards"):
-        return _numbers(reward.rewards(owners), (len(owners), n_players))
-    return np.array([_numbers(reward(owner), (n_players,)) for owner in owners])
+        return _finite_values(reward.rewards(owners), (len(owners), n_players))
+    return np.array([_finite_values(reward(owner), (n_players,)) for owner in owners])
 
 
-def _numbers(paid, shape):
-    """Return what a reward paid as float64 of this shape; ValueError for anything else."""
-    given = as_array(paid)
-    is_number = given is not None and given.dtype.kind in "biufO"
-    values = as_floats(given) if is_number else None
+def _finite_values(returned, shape):
+    """Return what a reward returned as float64 of this shape; ValueError for anything else."""
+    array = as_array(returned)
+    are_numbers = array is not None and array.dtype.kind in "biufO"
+    values = as_floats(array) if are_numbers else None
     if values is None or values.shape != shape or not np.isfinite(values).all():
         what = f"{shape[-1]} finite numbers, one for each player"
         what += f", for each of {shape[0]} drafts" if len(shape) == 2 else ""
-        hint = "; does it lack a return?" if paid is None else ""
-        raise ValueError(f"the reward must be {what}, not {short_repr(paid)}{hint}")
+        hint = "; does it lack a return?" if returned is None else ""
+        raise ValueError(f"the reward must be {what}, not {short_repr(returned)}{hint}")
     return values

@@ -1,9 +1,9 @@
 """The class edition: notebooks that nbgrader grades, an assignment, a folder of its own."""
 
 import os
-import runpy
 import shutil
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,56 +13,40 @@ import pytest
 
 import draftlib as dl
 from companion.exercises import EXERCISES, solution
-from tests import ROOT, python
+from tests import python
 from tools.class_edition import NOTEBOOKS, SHEETS, SOLUTION, assignment, handed_out
-from tools.folders import own_folder
+from tools.folders import MARK, own_folder
 
 
-def fill(folder, text=""):
+def fill(folder):
     with own_folder(folder) as fresh:
-        (fresh / "cards.html").write_text(text, "utf-8")
+        (fresh / "cards.html").write_text("RIVALS = 2", "utf-8")
 
 
-def test_a_folder_is_emptied_only_of_what_was_written_there(tmp_path):
+CHANGES = {
+    "an edit": lambda folder: (folder / "cards.html").write_text("RIVALS = 3", "utf-8"),
+    "an old file": lambda folder: (folder.parent / "thesis.txt").rename(folder / "thesis.txt"),
+    "a file deeper inside": lambda folder: (folder / "mine").mkdir(),
+    "a folder of somebody else": lambda folder: (folder / MARK).unlink(),
+    "a file of its name": lambda folder: folder.rename(folder.parent / "x") and folder.touch(),
+    "a link to it": lambda folder: folder.symlink_to(folder.rename(folder.parent / "x")),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_folder_is_emptied_only_of_what_was_written_there(change, tmp_path):
     folder = tmp_path / "class"
-    fill(folder, "first")
-    (folder / "mine" / "empty").mkdir(parents=True)
-    with suppress(KeyboardInterrupt), own_folder(folder) as fresh:
-        (fresh / "half").touch()
+    (tmp_path / "thesis.txt").write_text("years of work", "utf-8")
+    with suppress(KeyboardInterrupt), own_folder(folder):
         raise KeyboardInterrupt
-    fill(folder)
-    (folder / "__pycache__").mkdir()
-    (folder / "__pycache__" / "my.cpython-311.pyc").touch()  # Python leaves it there unasked
-    fill(folder)
-    assert not (folder / "half").exists()
-    (folder / "cards.html").write_text("RIVALS = 3", "utf-8")
-    with pytest.raises(SystemExit, match=r"cards\.html"):
+    for _ in range(2):
         fill(folder)
-    assert (folder / "cards.html").read_text("utf-8") == "RIVALS = 3"
-    thesis, link = tmp_path / "thesis.txt", tmp_path / "beside" / "link"
-    thesis.write_text("years of work", "utf-8")
-    link.parent.mkdir()
-    link.symlink_to(folder)
-    inside = thesis / "inside"  # which cannot be made
-    wrong = {thesis: "thesis.txt is", inside: "Not a directory", link.parent: "link is"}
-    for into, words in wrong.items():
-        with pytest.raises(SystemExit, match=f"nothing written: .*{words}"):
-            fill(into)
-    assert thesis.read_text("utf-8") == "years of work"
-
-
-FILLED = [("tools/class_edition", "into"), ("site/build", "into"), ("site/build", "into-source")]
-
-
-@pytest.mark.parametrize(("tool", "kept"), FILLED)
-def test_a_tool_that_fills_a_folder_stops_at_a_file_of_a_reader(tool, kept, tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(str((ROOT / tool).parent))
-    monkeypatch.setattr("sys.argv", [tool, "--into", str(tmp_path / "into")])
-    (tmp_path / kept).mkdir()
-    (tmp_path / kept / "thesis.txt").write_text("years of work", "utf-8")
-    with pytest.raises(SystemExit, match=r"thesis.txt is not from an earlier run"):
-        runpy.run_path(str(ROOT / f"{tool}.py"), run_name="__main__")
-    assert (tmp_path / kept / "thesis.txt").read_text("utf-8") == "years of work"
+    time.sleep(0.02)
+    CHANGES[change](folder)
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    with pytest.raises(SystemExit, match=r"nothing written: .* is not from an earlier run"):
+        fill(folder)
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
 
 
 def test_no_solution_is_left_and_each_exercise_has_its_point():

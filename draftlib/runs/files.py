@@ -36,7 +36,8 @@ def read_text(path: str | Path, what: str) -> str:
     what: as in "a saved draft", for messages.  A device or a pipe might have no end.  Raises
     OSError where there is nothing.
     """
-    require(isinstance(path, str | os.PathLike), "path", path, f"the path of {what}")
+    is_path = isinstance(path, str | os.PathLike) and "\0" not in str(path)
+    require(is_path, "path", path, f"the path of {what}")
     name, path = path, Path(path).expanduser()
     require(not path.is_dir(), "path", name, f"the path of {what}")
     size = path.stat().st_size
