@@ -1,7 +1,7 @@
 """Compile every kernel before its first use: ``python -m draftlib.warm``.
 
-A kernel is compiled when it is first called, and kept on disk for all later runs.  So this calls
-each once, on the smallest thing that it accepts.
+A kernel is compiled when it is first called, and kept on disk for all later runs.  This module
+calls each once, with the least work that it accepts.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from draftlib.runs.progress import progress_bar
 def warm(show: bool = True) -> None:
     """Compile all kernels, or load those that are already on disk.
 
-    show: whether to draw a progress bar.  The first time takes about two minutes.
+    The first time takes about two minutes.  show: whether to draw a progress bar.
     """
     fantasy, war, rng = dl.fantasy_risk(), dl.actual_risk(), np.random.default_rng(0)
     table, bots = dl.random_table_game(12, 3, seed=0), risk.BOT_NAMES

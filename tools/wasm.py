@@ -3,14 +3,15 @@
     python tools/wasm.py KERNELS.py --into FOLDER
     python tools/wasm.py KERNELS.py ...              beside their sources, where these have changed
 
-A file has a dict `EXPORTS`: by name, a kernel and the numba types of its arguments.  It becomes
-KERNELS.wasm, which imports nothing, and KERNELS.json, the digest of all sources and the words that
-each export reads.  Those of the site are committed (`make wasm` writes them).  `compiled` takes
-them from there while their digest is that of the sources, and else makes them in build/wasm.
+A file has a dict `EXPORTS`: by name, a kernel and the numba types of its arguments.  It can have
+REPLACED: what other attributes of modules are while it is compiled.  It becomes KERNELS.wasm, which
+imports nothing, and KERNELS.json, the digest of all sources and the words that each export reads.
+Those of the site are committed (`make wasm` writes them).  `compiled` reads them while their
+digest is that of the sources; otherwise it compiles them in build/wasm.
 
 numba lowers a kernel to LLVM's intermediate code; its own passes, which write this machine's sizes
-into it, are left out.  What all exports call is joined once, and LLVM takes it from there with the
-data layout of wasm32, where an address has 32 bits and numba's integers still have 64.  `python -m
+into it, are left out.  All that the exports call is joined once, and LLVM compiles it with the data
+layout of wasm32, where an address has 32 bits and numba's integers still have 64.  `python -m
 ziglang` links it with `wasm.c`.  An export is
 
     status = name(result, excinfo, block)
@@ -30,19 +31,22 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
 
 import llvmlite.binding as llvm
 from numba import carray, njit, types
-from numba.core import caching, callconv, codegen, cpu
+from numba.core import callconv, codegen, cpu
 from numba.extending import intrinsic
 
-from draftlib.kernels.cache import kernel_sources
+from draftlib.kernels.cache import KernelCache, kernel_sources
 from draftlib.runs.files import replace_file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,8 +57,23 @@ ZIG = [sys.executable, "-m", "ziglang", "cc", "-target", "wasm32-freestanding"]
 # no C library: zig would build one first, for most of a minute
 LINKED = ["-mcpu=generic+bulk_memory", "-O3", "-fno-sanitize=all", "-fno-builtin"]
 LINKER = ["--no-entry", "--export-memory", "--gc-sections", "--strip-all", "-z,stack-size=1048576"]
-# A function that calls itself is left open by numba, to be filled in at run time.
+# numba leaves the address of a function that calls itself open until run time.
 OPEN = re.compile(r'^@"?\.numba\.unresolved\$([^\s"]+)"? = external (?:\w+ )*global ptr.*$', re.M)
+# While this tool compiles, numba only lowers kernels: it neither optimises nor generates machine
+# code, and the cache, which holds optimised code, is not used.
+LOWER_ONLY = (
+    (codegen.CPUCodeLibrary, "_optimize_functions", lambda self, module: None),
+    (codegen.CPUCodeLibrary, "finalize", lambda self: setattr(self, "_finalized", True)),
+    # an exception is a status: where it was raised would be a path of this machine
+    (
+        callconv.CPUCallConv,
+        "build_excinfo_struct",
+        lambda self, error, words, *_: (error, words, None),
+    ),
+    (cpu.CPUContext, "get_executable", lambda *_: [].clear),  # another object for each kernel
+    (KernelCache, "load_overload", lambda self, signature, context: None),
+    (KernelCache, "save_overload", lambda self, signature, result: None),
+)
 
 
 class Module(NamedTuple):
@@ -65,23 +84,28 @@ class Module(NamedTuple):
 
 
 def compiled(kernels: Path, into: Path = ROOT / "build" / "wasm") -> Module:
-    """Return the kernels of a file as WebAssembly; they are compiled if a source has changed."""
+    """Return the kernels of a file as WebAssembly; compile them if a source has changed."""
     beside, kept = kernels.parent, into / f"{kernels.stem}-{digest(kernels)}"
-    return _read(kernels, beside) or _read(kernels, kept) or _made(kernels, kept)
+    return _read(kernels, beside) or _refresh(kernels, kept)
+
+
+def _refresh(kernels, folder):
+    """Return the module in a folder; compile it first if a source has changed."""
+    return _read(kernels, folder) or _compile(kernels, folder)
 
 
 def _read(kernels, folder):
-    """Return what a folder has of the kernels as their sources are now, None for nothing."""
-    listed = folder / f"{kernels.stem}.json"
-    made = json.loads(listed.read_text("utf-8")) if listed.exists() else {}
-    is_new = made.get("digest") == digest(kernels)
-    return Module(listed.with_suffix(".wasm").read_bytes(), made["words"]) if is_new else None
+    """Return the module in a folder if it was made from the sources as they are now, else None."""
+    path = folder / f"{kernels.stem}.json"
+    listed = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    is_new = listed.get("digest") == digest(kernels)
+    return Module(path.with_suffix(".wasm").read_bytes(), listed["words"]) if is_new else None
 
 
-def _made(kernels, folder):
-    """Compile the kernels into a folder, in a process of its own, and return them.
+def _compile(kernels, folder):
+    """Compile the kernels into a folder and return them.
 
-    Nothing that it compiles is of use to Python.
+    That takes a process of its own, because Python cannot call what is compiled there.
     """
     if find_spec("ziglang") is None:
         raise RuntimeError(f"{kernels} has changed: to compile it, pip install '.[kernels]'")
@@ -96,70 +120,55 @@ def _made(kernels, folder):
 @cache
 def digest(kernels: Path) -> str:
     """Return 16 hex digits that change with any source of these kernels."""
-    found = hashlib.sha256()
+    sources = hashlib.sha256()
     for path in sorted({*kernel_sources(kernels.resolve()), Path(__file__), STUBS}):
-        found.update(hashlib.sha256(path.read_bytes()).digest())
-    return found.hexdigest()[:16]
+        sources.update(hashlib.sha256(path.read_bytes()).digest())
+    return sources.hexdigest()[:16]
 
 
 def main():
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("kernels", type=Path, nargs="+")
     parser.add_argument("--into", type=Path, help="for one file; its own folder by default")
-    asked = parser.parse_args()
-    for path in asked.kernels:
+    options = parser.parse_args()
+    for path in options.kernels:
         if not path.is_file():
             parser.error(f"there is no file {path}")
-    if asked.into and len(asked.kernels) > 1:
-        parser.error(f"--into takes one file of kernels, not {len(asked.kernels)}")
-    if asked.into is None:
+    if options.into and len(options.kernels) > 1:
+        parser.error(f"--into takes one file of kernels, not {len(options.kernels)}")
+    if options.into is None:
+        folders = [path.parent for path in options.kernels]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(
-                pool.map(
-                    lambda path: _read(path, path.parent) or _made(path, path.parent), asked.kernels
-                )
-            )
+            list(pool.map(_refresh, options.kernels, folders))
         return
-    (kernels,) = asked.kernels
-    leave_to_llvm()
+    (kernels,) = options.kernels
     spec = importlib.util.spec_from_file_location("kernels", kernels)
     module = importlib.util.module_from_spec(spec)
     sys.modules["kernels"] = module
     spec.loader.exec_module(module)
-    made, name = build(module.EXPORTS), kernels.stem
-    asked.into.mkdir(parents=True, exist_ok=True)
-    replace_file(asked.into / f"{name}.wasm", made.wasm)
-    listed = {"digest": digest(kernels), "words": made.words}
-    replace_file(asked.into / f"{name}.json", json.dumps(listed).encode() + b"\n")  # all is there
+    built, name = build(module.EXPORTS, getattr(module, "REPLACED", ())), kernels.stem
+    options.into.mkdir(parents=True, exist_ok=True)
+    replace_file(options.into / f"{name}.wasm", built.wasm)
+    listed = {"digest": digest(kernels), "words": built.words}
+    replace_file(options.into / f"{name}.json", json.dumps(listed).encode() + b"\n")  # all is there
 
 
-def leave_to_llvm():
-    """Let numba lower kernels and do no more, for the rest of this process.
-
-    It neither optimises nor generates machine code, and what its cache holds has been optimised.
-    """
-    codegen.CPUCodeLibrary._optimize_functions = lambda self, module: None
-    codegen.CPUCodeLibrary.finalize = lambda self: setattr(self, "_finalized", True)
-    # an exception is a status: where it was raised would be a path of this machine
-    callconv.CPUCallConv.build_excinfo_struct = lambda self, error, words, *_: (error, words, None)
-    cpu.CPUContext.get_executable = lambda *_: [].clear  # stands for a kernel: each time another
-    caching.FunctionCache.load_overload = lambda self, signature, context: None
-    caching.FunctionCache.save_overload = lambda self, signature, result: None
-
-
-def build(exports: dict) -> Module:
+def build(exports: dict, replaced: Iterable = ()) -> Module:
     """Return kernels, each with the types of its arguments, as one module of WebAssembly.
 
-    Only in a process that has called `leave_to_llvm`.
+    replaced: an object, a name and a value each, for attributes that differ while numba compiles.
     """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     names, words, libraries = {}, {}, {}
-    for name, (kernel, arguments) in exports.items():
-        function, words[name] = by_block(kernel, arguments)
-        lowered = next(iter(function.overloads.values()))
-        names[lowered.fndesc.llvm_func_name] = name
-        _gather(lowered.library, libraries)
+    with ExitStack() as stack:
+        for replacement in (*LOWER_ONLY, *replaced):
+            stack.enter_context(patch.object(*replacement))
+        for name, (kernel, arguments) in exports.items():
+            function, words[name] = by_block(kernel, arguments)
+            lowered = next(iter(function.overloads.values()))
+            names[lowered.fndesc.llvm_func_name] = name
+            _gather(lowered.library, libraries)
     joined, *parts = [library._final_module for library in libraries]
     for part in parts:
         joined.link_in(part)
@@ -170,7 +179,7 @@ def build(exports: dict) -> Module:
 
 
 def _gather(library, found):
-    """Add numba's library, and all whose functions it calls, to the keys of `found`."""
+    """Add numba's library, and those that it calls, to the keys of `found`."""
     if library not in found:
         found[library] = None
         for called in library._linking_libraries:
@@ -178,7 +187,7 @@ def _gather(library, found):
 
 
 def by_block(kernel, arguments):
-    """Return `kernel` as a compiled function of one block of words, and what these words are."""
+    """Return `kernel` as a compiled function of one block of words, and the kind of each word."""
     names, words = {"__name__": __name__, "kernel": kernel, "carray": carray}, []
 
     def word(kind):
@@ -188,10 +197,11 @@ def by_block(kernel, arguments):
     def read(kind):
         """Return the code that reads a value of that type from the block."""
         if isinstance(kind, types.BaseTuple):
-            made = getattr(kind, "instance_class", None)
-            names[made.__name__ if made else "tuple"] = made or tuple
             parts = "".join(f"{read(part)}, " for part in kind)
-            return f"{made.__name__}({parts})" if made else f"({parts})"
+            named = getattr(kind, "instance_class", None)
+            if named:
+                names[named.__name__] = named
+            return f"{named.__name__}({parts})" if named else f"({parts})"
         if isinstance(kind, types.Array) and kind.layout == "C":
             at = f"at_{len(names)}"
             names[at] = _pointer_to(kind.dtype)
@@ -216,7 +226,7 @@ def by_block(kernel, arguments):
 
 
 def _pointer_to(kind):
-    """Return the kernel function that makes an address a pointer to numbers or records."""
+    """Return a function for kernels that makes an address a pointer to numbers or records."""
 
     @intrinsic
     def pointer(typing, address):
@@ -229,14 +239,14 @@ def _pointer_to(kind):
 
 
 def _parsed(text):
-    """Return numba's intermediate code as a module of LLVM's, its open calls filled in."""
+    """Return numba's intermediate code as a module of LLVM, with its open calls filled in."""
     return llvm.parse_assembly(
         OPEN.sub(r'@".numba.unresolved$\1" = internal constant ptr @"\1"', text)
     )
 
 
 def _export_only(module, names):
-    """Give functions their names in the browser, and let nothing else be seen from outside."""
+    """Give functions their names in the browser, and hide everything else."""
     for function, name in names.items():
         module.get_function(function).name = name
     for thing in (*module.functions, *module.global_variables):

@@ -52,7 +52,7 @@ from draftlib.agents.search import (
 )
 from draftlib.arguments import Domain, Number, checked, has_methods, is_integer, require
 from draftlib.game import arrays_with
-from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
+from draftlib.kernels.calls import FOLLOWS, address_of, copy_memory, follows_at
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score
@@ -417,7 +417,7 @@ def _rules_of(opponents, state, stream):
         if not address:
             rule = agent.follow(game, opponents)
             address = address_of(rule.follows, FOLLOWS.args)
-            memory = own_memory(rule.memory, stream)
+            memory = copy_memory(rule.memory, stream)
         what = "one that the same rule follows"
         require(seat in rule.seats, f"the opponent in seat {seat}", agent, what)
         is_followed[seat] = True

@@ -60,7 +60,7 @@ def next_member(members, start):
 
 
 def members_of(members: np.uint64) -> Iterator[int]:
-    """Yield the members of a set in ascending order; what becomes of the set meanwhile is ignored.
+    """Yield the members of a set in ascending order, even if the caller changes the set meanwhile.
 
     >>> list(members_of(bit(3) | bit(0)))
     [0, 3]
@@ -70,5 +70,5 @@ def members_of(members: np.uint64) -> Iterator[int]:
         members = members & (members - ONE)
 
 
-if not numba.config.DISABLE_JIT:  # no `kernel`: numba does not find a generator that it has cached
+if not numba.config.DISABLE_JIT:  # not `kernel`: numba cannot load a generator from its cache
     members_of = numba.njit(members_of, nogil=True)

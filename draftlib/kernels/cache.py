@@ -1,27 +1,36 @@
-"""Where compiled kernels are kept: on disk, by the sources that they were made of.
+"""Compiled kernels on disk, in folders that are named after the sources they depend on.
 
-numba's disk cache notices an edit of the file that defines a function, but not an edit of a
-module which that function calls.  A reader who changes one bot would go on measuring the old one.
-So the kernels of a file are cached in a folder named after a digest of the file and of everything
-that it imports from draftlib, directly or not: a kernel can call and read nothing else.
+numba's own cache notices an edit of the file that defines a function, but not an edit of a module
+which that function calls.  A reader who changes one bot would go on measuring the old one.  So the
+name of a folder has a digest of the file with the kernels and of all that it imports from draftlib,
+directly or not; kernels depend on no other files.
+
+A kernel is read from the first folder that has it, and written to the first that takes it: the
+user's choice (NUMBA_CACHE_DIR), `__pycache__` beside the package, the home's.  Beside the package,
+not in it, because `pip uninstall` leaves what it did not install, and Python would import the rest
+of draftlib's folder as an empty package.
 """
 
 import functools
 import hashlib
-import os
+import pickle
 import re
-import tempfile
+import shutil
+import sys
 import uuid
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numba
 from numba.core.caching import FunctionCache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
 PACKAGE = Path(__file__).parent.parent
+BESIDE = PACKAGE.parent / "__pycache__"
 _IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+(draftlib[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)"
     r"|import[ \t]+(draftlib[\w.]*))",
@@ -29,7 +38,7 @@ _IMPORT = re.compile(
 )
 
 
-def _imported(path):
+def _imports(path):
     """Return the files of draftlib that the source file `path` imports."""
     modules = set()
     for package, names, whole in _IMPORT.findall(path.read_text("utf-8")):
@@ -42,97 +51,106 @@ def _imported(path):
 
 def kernel_sources(path):
     """Return the files that the kernels of `path` depend on: it and all that it imports."""
-    found, fresh = set(), {path}
+    sources, fresh = set(), {path}
     while fresh:
-        found |= fresh
-        fresh = set().union(*map(_imported, fresh)) - found
-    return found
+        sources |= fresh
+        fresh = set().union(*map(_imports, fresh)) - sources
+    return sources
 
 
 @functools.cache
-def _source_digest(path):
-    """Return 16 hex digits that change with any source that the kernels of `path` depend on."""
-    digest = hashlib.sha256(numba.__version__.encode())
+def _folder_name(path):
+    """Return the name of the folder for the kernels of `path`: file, Python, numba, sources."""
+    digest = hashlib.sha256()
     for file in sorted(kernel_sources(path)):
         digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()[:16]
+    is_ours = PACKAGE in path.parents
+    parts = path.relative_to(PACKAGE).with_suffix("").parts if is_ours else [path.stem]
+    made_by = f"{sys.implementation.cache_tag}-numba-{numba.__version__}"
+    return f"kernels-{'.'.join(parts)}-{made_by}-{digest.hexdigest()[:16]}"
 
 
 def _places():
-    """Yield the folders that may hold compiled kernels, the best first.
-
-    The user's choice (NUMBA_CACHE_DIR), the package's, the home's.
-    """
+    """Yield the folders that may hold compiled kernels, the best first."""
     if numba.config.CACHE_DIR:
         yield Path(numba.config.CACHE_DIR)
-    yield PACKAGE / "__pycache__"
+    yield BESIDE
     with suppress(RuntimeError):  # a user of whom the machine knows no home
         yield Path.home() / ".cache" / "draftlib"
 
 
+class KernelCache(FunctionCache):
+    """The compiled code of a kernel on disk, a file for each signature.
+
+    The name of the file is a digest of all that it is made for.  numba numbers its files in an
+    index, which it reads and writes without a lock: of two processes that compile a kernel at once,
+    each for other types, one would load the other's code.
+    """
+
+    def __init__(self, function: Callable):
+        self._py_func = function  # for numba's `_index_key`
+        self._path = Path(function.__code__.co_filename)
+        self._cache_path = _folder_name(self._path)  # of the sources as they are imported
+
+    def _key_and_file(self, signature, codegen):
+        """Return what the code for a signature depends on, and the path of its file in a place."""
+        function, machine_and_code = self._py_func, self._index_key(signature, codegen)
+        key = function.__qualname__, function.__code__.co_firstlineno, *machine_and_code
+        digest = hashlib.sha256(repr(key).encode()).hexdigest()
+        return key, Path(self._cache_path, f"{digest}.nbc")
+
+    def load_overload(self, sig: Any, target_context: Any) -> CompileResult | None:
+        """Return the code for a signature, None where no folder has it."""
+        target_context.refresh()
+        key, file = self._key_and_file(sig, target_context.codegen())
+        for place in _places():
+            with suppress(OSError, EOFError):  # not there, or empty after a loss of power
+                written_for, code = pickle.loads((place / file).read_bytes())
+                if written_for == key:
+                    return CompileResult._rebuild(target_context, *code)
+        return None
+
+    def save_overload(self, sig: Any, data: CompileResult) -> None:
+        """Write the code for a signature, with a warning where it can be written nowhere."""
+        if data.library.has_dynamic_globals:  # addresses of this process
+            return
+        key, file = self._key_and_file(sig, data.codegen)
+        content = dumps((key, data._reduce()))
+        for place in _places():
+            with suppress(OSError):  # no permission, no room
+                is_first = not (place / file).parent.is_dir()
+                _write(place / file, content)
+                # Several installations can share the other places.
+                if is_first and place == BESIDE and PACKAGE in self._path.parents:
+                    _remove_older(place / self._cache_path)
+                return
+        _warn_that_nothing_is_kept()
+
+
+def _write(path, content):
+    """Write a file as a whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(f".{uuid.uuid4().hex}")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _remove_older(folder):
+    """Remove the folders that the same Python and numba made from older sources of the file."""
+    for other in folder.parent.glob(f"{folder.name.rpartition('-')[0]}-*"):
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
+
+
 @functools.cache
-def cache_root() -> Path | None:
-    """Return the first folder that can be written; None, with a warning, where there is none."""
-    for place in _places():
-        try:
-            place.mkdir(parents=True, exist_ok=True)
-            tempfile.TemporaryFile(dir=place).close()
-        except OSError:
-            continue
-        return place
+def _warn_that_nothing_is_kept():
+    """Warn, once, which variable to set."""
     warnings.warn(
-        "draftlib compiles anew in every run, as it can write to no folder: "
+        "draftlib compiles in every run, as it can write its kernels to no folder: "
         "set NUMBA_CACHE_DIR to one that it can write to",
         stacklevel=2,
     )
-    return None
-
-
-@functools.cache
-def _cache_for(path):
-    """Make and return the cache for the kernels of `path`."""
-    cache = cache_root() / f"kernels-{path.stem}-{_source_digest(path)}"
-    cache.mkdir(parents=True, exist_ok=True)
-    return cache
-
-
-class KernelCache(FunctionCache):
-    """What numba keeps of a kernel on disk.
-
-    Each file of compiled code gets a name of its own: numba counts these files by an index that it
-    reads and writes without a lock.  Of two processes that compile a kernel at once, each for other
-    types, one would load the code of the other.
-    """
-
-    def __init__(self, function):
-        super().__init__(function)
-        files = self._cache_file
-        stem = files._index_name.removesuffix(".nbi")
-        files._index_path = os.path.join(files._cache_path, f"{stem}.nbi")
-        files._data_name = lambda number: f"{stem}.{uuid.uuid4().hex}.nbc"
-
-
-def keep(compiled: Any, function: Callable) -> Any:
-    """Return `compiled`, numba's, which keeps its code on disk where there is a folder for it."""
-    with cached(function) as cache:
-        if cache:
-            compiled._cache = KernelCache(function)
-    return compiled
-
-
-@contextmanager
-def cached(function: Callable) -> Iterator[bool]:
-    """Let numba cache what it compiles here in the folder for the kernels of `function`'s file.
-
-    Yields whether there is such a file, and a folder.
-    """
-    file = Path(function.__code__.co_filename)
-    if not (file.is_file() and cache_root()):
-        yield False
-        return
-    users_choice = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_cache_for(file))
-    try:
-        yield True
-    finally:
-        numba.config.CACHE_DIR = users_choice

@@ -1,8 +1,8 @@
 """Kernels that another kernel calls by address: bots, rewards and draft rules of another room.
 
-A search cannot import Risk, and a kernel that took a compiled function of numba's usual kind would
-be compiled anew for each.  An address is a number: the search is compiled and cached once, whatever
-it calls, and what it calls is compiled only when it is called.
+A search cannot import Risk, and a kernel that takes a compiled function as an argument is compiled
+again for each.  An address is a number, so the search is compiled and cached once, whatever it
+calls, and what it calls is compiled when it is first called.
 """
 
 import hashlib
@@ -20,36 +20,36 @@ from draftlib.kernels.rng import next_word
 _BYTES, _WORDS = types.uint8[::1], types.uint64[::1]
 _NUMBERS, _INTS = types.float64[::1], types.int64[::1]
 
-# pays(owner, numbers, stream, out): write what `owner` (T,) pays each player into `out` (P,).
-# numbers: (N,), all that it works with; stream: (1,), of its random numbers (see `rng`).
+# pays(owner, numbers, stream, out): write each player's reward for `owner` (T,) into `out` (P,).
+# numbers: (N,), the data of the reward; stream: (1,), for its random numbers (see `rng`).
 PAYS = types.void(_INTS, _NUMBERS, _WORDS, _NUMBERS)
 
 # follows(memory, picks, known, turn): the item that the rule picks at `turn`, after picks[:turn].
-# The first `known` picks are those of the last call, so that the rule need not replay them; with
-# known = 0 it replays the whole draft.  memory: plain bytes, of which every search takes a copy of
-# its own; the first eight are a stream, which that search starts.
+# The first `known` picks are the same as in the last call, so the rule need not replay them; with
+# known = 0 it replays the whole draft.  memory: bytes, which each search copies; the first eight
+# are a stream, which that search starts.
 FOLLOWS = types.int64(_BYTES, _INTS, types.int64, types.int64)
 
 
 class DraftRule(NamedTuple):
-    """The compiled draft rules of agents, which a search follows in place of asking them.
+    """A compiled rule that picks for some agents, so that a search need not ask them.
 
-    An agent may offer it: ``agent.follow(game, agents)``, with the agents to be followed by seat,
-    returns the rule of those among them that it knows how to follow, itself included.
+    An agent can offer one: ``agent.follow(game, agents)``, with a dict of agents by seat, returns
+    one compiled rule for all of `agents` (itself too) that it can replace.
     """
 
-    seats: tuple[int, ...]  # whose picks it gives
+    seats: tuple[int, ...]  # where the rule picks
     follows: Callable  # a kernel of the signature FOLLOWS
-    memory: np.ndarray  # (B,) uint8, at the start of a draft; a search takes a copy
+    memory: np.ndarray  # (B,) uint8, at the start of a draft
 
 
-_INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, kernels by what stands for their address
+_INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, kernels by their id, which replaces the address
 
 
 def address_of(function: Callable, kinds: tuple) -> int:
-    """Return the number by which a kernel calls another, one of this process's own.
+    """Return the address at which other kernels of this process can call a kernel.
 
-    function: a kernel; kinds: the types of its arguments, for which it is compiled if need be.
+    kinds: the types of its arguments, for which it is compiled if it has not been.
 
     >>> from draftlib.kernels.compiling import kernel
     >>> @kernel
@@ -63,14 +63,15 @@ def address_of(function: Callable, kinds: tuple) -> int:
         _INTERPRETED[id(function)] = function
         return id(function)
     function.compile(kinds)
-    made = function.overloads[kinds]
-    return made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
+    compiled = function.overloads[kinds]
+    return compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
 
 
-def with_addresses(numbers: np.ndarray, calls: tuple) -> np.ndarray:
-    """Return a copy of numbers (N,), of 8 bytes each, that begins with the addresses of `calls`.
+def write_addresses(numbers: np.ndarray, calls: tuple) -> np.ndarray:
+    """Write the addresses of `calls` at the beginning of a copy of `numbers`, and return the copy.
 
-    calls: kernels, each with the types of its arguments; None stands for the address 0.
+    numbers: (N,), of 8 bytes each; calls: kernels, each with the types of its arguments, or None
+    for the address 0.
     """
     copy = numbers.copy()
     copy.view(np.int64)[: len(calls)] = [address_of(*call) if call else 0 for call in calls]
@@ -78,7 +79,7 @@ def with_addresses(numbers: np.ndarray, calls: tuple) -> np.ndarray:
 
 
 def kernel_at(signature: Any) -> Callable:
-    """Return the kernel that makes an `address` a function to call: ``at(address)(...)``.
+    """Return a kernel `at` with which others call an address: ``at(address)(...)``.
 
     >>> kernel_at(PAYS) is pays_at
     False
@@ -100,10 +101,10 @@ def kernel_at(signature: Any) -> Callable:
 pays_at, follows_at = kernel_at(PAYS), kernel_at(FOLLOWS)
 
 
-def own_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:
-    """Return a copy of a draft rule's memory whose random numbers the next word of `stream` starts.
+def copy_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:
+    """Return a copy of a draft rule's memory; the next word of `stream` starts its random numbers.
 
-    >>> own_memory(np.zeros(8, np.uint8), np.zeros(1, np.uint64)).view(np.uint64) > 0
+    >>> copy_memory(np.zeros(8, np.uint8), np.zeros(1, np.uint64)).view(np.uint64) > 0
     array([ True])
     """
     copy = memory.copy()
@@ -112,7 +113,7 @@ def own_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:
 
 
 def memory_reader(dtype: np.dtype) -> Callable:
-    """Return the kernel that reads memory (B,), bytes or numbers, as a record of `dtype`.
+    """Return a kernel that reads memory (B,), bytes or numbers, as a record of `dtype`.
 
     >>> memory = np.zeros(16, np.uint8)
     >>> memory[8] = 7
@@ -125,7 +126,7 @@ def memory_reader(dtype: np.dtype) -> Callable:
     def record_in(memory):
         return memory.view(dtype)[0]
 
-    # Kernels that two processes have cached meet in a third, where equal names are the same code.
+    # A third process can load what two have compiled, and takes equal names for the same code.
     digest = hashlib.sha256(repr(dtype).encode()).hexdigest()[:16]
     record_in.__qualname__ = f"record_in_{digest}"
     return kernel(record_in)

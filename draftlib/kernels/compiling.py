@@ -1,19 +1,18 @@
 """The one way in which draftlib compiles a kernel."""
 
-import copyreg
 import functools
 import os
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
-from numba.core import event
 from numba.core.registry import CPUDispatcher
 
-from draftlib.kernels.cache import keep
+from draftlib.kernels.cache import KernelCache
 
 
 def kernel(function: Callable | None = None, **options: Any) -> Callable[..., object]:
@@ -21,7 +20,7 @@ def kernel(function: Callable | None = None, **options: Any) -> Callable[..., ob
 
     With ``NUMBA_DISABLE_JIT=1`` the function stays Python and gives the same numbers; only the
     warnings about the wrap-around of 64-bit arithmetic, which is meant, are silenced.  What is
-    typed into a notebook has no file, and is compiled anew in each session.
+    typed into a notebook has no file, and is compiled again in each session.
 
     Parameters
     ----------
@@ -43,44 +42,40 @@ def kernel(function: Callable | None = None, **options: Any) -> Callable[..., ob
         return functools.partial(kernel, **options)
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
-    return keep(numba.njit(function, nogil=True, **options), function)
+    compiled = numba.njit(function, nogil=True, **options)
+    compiled.__class__ = _Kernel
+    if Path(function.__code__.co_filename).is_file():
+        compiled._cache = KernelCache(function)
+    return compiled
 
 
-def _by_name(compiled):
-    """Pickle a kernel of the library by its name, as Python does functions, not by its code."""
-    module, name = compiled.__module__, compiled.__name__
-    found = module.startswith("draftlib.") and getattr(sys.modules[module], name, None)
-    return name if found is compiled else compiled.__reduce__()
-
-
-copyreg.pickle(CPUDispatcher, _by_name)
-
-
-class _Notice(event.Listener):
-    """Says what is compiled, and how long that took, where it takes more than some seconds.
-
-    TQDM_DISABLE=1 hides it, as it hides progress.
-    """
+class _Kernel(CPUDispatcher):
+    """numba's kernel, which is pickled by its name and says so if it compiles for long."""
 
     patience = 4.0  # seconds
-    depth, begun, room, told = 0, 0.0, "", False
+    begun: ClassVar = []  # when and where those compilations began that now go on
 
-    def on_start(self, event):
-        if not self.depth:
-            module = event.data["dispatcher"].__module__ or ""  # none where a text was executed
-            self.begun, self.room, self.told = time.monotonic(), module, False
-        self.depth += 1
-        is_long = time.monotonic() - self.begun >= self.patience
-        hidden = os.environ.get("TQDM_DISABLE", "0") not in ("", "0")
-        if is_long and self.room.startswith("draftlib.") and not (self.told or hidden):
-            self.told = True
-            words = f"compiling {self.room}, once for each installation ..."
-            print(words, end="", file=sys.stderr, flush=True)
+    def __reduce__(self):
+        """Name a kernel of the library, as Python does with functions; of others give the code."""
+        module, name = self.__module__ or "", self.__name__
+        is_ours = module.startswith("draftlib.") and vars(sys.modules[module]).get(name) is self
+        return name if is_ours else super().__reduce__()
 
-    def on_end(self, event):
-        self.depth -= 1
-        if self.told and not self.depth:
-            print(f" {time.monotonic() - self.begun:.0f} s", file=sys.stderr)
+    def compile(self, sig):
+        """Compile for a signature; what it calls is compiled meanwhile, and tells of it."""
+        self.begun.append((time.monotonic(), self.__module__ or ""))  # None in an executed text
+        begun, module = self.begun[0]
+        if time.monotonic() - begun >= self.patience and module.startswith("draftlib."):
+            _say_what_takes_long()
+        try:
+            return super().compile(sig)
+        finally:
+            self.begun.pop()
 
 
-event.register("numba:compile", _Notice())
+@functools.cache
+def _say_what_takes_long():
+    """Say on stderr, once, why the first call takes long; TQDM_DISABLE=1 hides it, as progress."""
+    if os.environ.get("TQDM_DISABLE", "0") in ("", "0"):
+        words = "draftlib compiles its kernels: once for each installation, for about a minute"
+        print(words, file=sys.stderr)

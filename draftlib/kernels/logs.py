@@ -1,4 +1,4 @@
-"""The square roots of logarithms that confidence bounds ask for, in a table."""
+"""A table of the square roots of logarithms, which confidence bounds need."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 def sqrt_log(most: int) -> np.ndarray:
-    """Return sqrt(ln n) for the numbers of visits n up to `most`, and some more.
+    """Return sqrt(ln n) for n = 0 (as 0), 1, 2, ..., up to at least `most` visits.
 
     >>> sqrt_log(3).round(2).tolist()
     [0.0, 0.0, 0.83, 1.05]
@@ -16,7 +16,7 @@ def sqrt_log(most: int) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def _sqrt_log(size):
-    """Return sqrt(ln n) for n below `size`, by whole numbers: rounded alike by every C library.
+    """Return sqrt(ln n) for n below `size`, by integers, so that every machine rounds alike.
 
     ln(n + 1) - ln(n) = 2 artanh(1 / (2 n + 1)), the sum of 2 / (k (2 n + 1)^k) over odd k.
     """

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, count, members_of
-from draftlib.kernels.calls import PAYS, address_of, pays_at, with_addresses
+from draftlib.kernels.calls import PAYS, address_of, pays_at, write_addresses
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
@@ -73,7 +73,7 @@ def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
     own = rewards.stream.copy()
     if rewards.draws:
         own[0] = next_word(stream)
-    numbers = with_addresses(rewards.numbers, rewards.calls)
+    numbers = write_addresses(rewards.numbers, rewards.calls)
     address = address_of(rewards.pays, PAYS.args)
     return rewards._replace(pays=address, calls=(), numbers=numbers, stream=own)
 

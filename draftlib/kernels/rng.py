@@ -33,12 +33,13 @@ def below(stream, n):
 
 @kernel
 def absorb(state, key):
+    """Mix the integer `key` into `state`, and return the next word."""
     state[0] ^= np.uint64(key)
     return next_word(state)
 
 
 def seed_of(*keys):
-    """Return a 64-bit seed (int) for the stream that the integers `keys` name.
+    """Return a 64-bit seed (int), another for each sequence of integers.
 
     >>> seed_of(0, 1, 2) == seed_of(0, 1, 2), seed_of(0, 1, 2) == seed_of(0, 2, 1)
     (True, False)
@@ -50,14 +51,15 @@ def seed_of(*keys):
 
 
 def stream_of(*keys):
-    """Return a fresh stream (uint64 array, shape (1,)) for the integers `keys`."""
+    """Return a new stream (uint64 array, shape (1,)) that starts at ``seed_of(*keys)``."""
     return np.array([seed_of(*keys)], dtype=np.uint64)
 
 
 def generator_of(*keys):
-    """Return numpy's generator whose first state is the next three words of the stream of `keys`.
+    """Return a generator of numpy that starts from three words of ``stream_of(*keys)``.
 
-    It serves where a browser has to draw the same: SFC64 takes a line, numpy's default a page.
+    It is an SFC64, because a browser has to draw the same numbers: that takes a line there, and
+    numpy's default a page.
 
     >>> int(generator_of(1, 2).integers(10**6)) == int(generator_of(1, 2).integers(10**6))
     True

@@ -20,7 +20,7 @@ from draftlib.arguments import (
 )
 from draftlib.arrays import check_owners
 from draftlib.boards import check_board
-from draftlib.kernels.calls import address_of, with_addresses
+from draftlib.kernels.calls import address_of, write_addresses
 from draftlib.risk.bots import BOTS, BotName, bot_named
 from draftlib.risk.engine.position import (
     GAME,
@@ -235,7 +235,7 @@ def _check_own(bot):
 
 def at_own_address(games, calls):
     """Return a copy of a record array (1,) with the addresses of its calls in this process."""
-    return with_addresses(games.view(np.int64), calls).view(GAME).view(np.recarray)
+    return write_addresses(games.view(np.int64), calls).view(GAME).view(np.recarray)
 
 
 def new_game(bots, rules=Rules(), board=None, goals=None):

@@ -20,7 +20,7 @@ from draftlib.statistics import wilson
 _wilson = kernel(wilson)
 new_tree = kernel(raves.new_tree)
 
-# A browser has no addresses: what the library calls by address is here called by its number.
+# A browser has no addresses, so bots and the reward are called by their numbers (see REPLACED).
 
 _PHASES = tuple(phase for bot in BOTS for phase in (bot.reinforce, bot.attack, bot.fortify))
 _MOVES = tuple(bot.move_in for bot in BOTS)
@@ -28,7 +28,7 @@ _MOVES = tuple(bot.move_in for bot in BOTS)
 
 @kernel
 def _play_at(address):
-    return play_war  # the one reward that this module plays
+    return play_war  # the only reward in this module
 
 
 @kernel
@@ -50,7 +50,11 @@ def _wanted_move(g, source, target):
     return wanted
 
 
-paying.pays_at, course.act, orders.wanted_move = _play_at, _act, _wanted_move
+REPLACED = (  # `tools/wasm.py` has these in the library while it compiles
+    (paying, "pays_at", _play_at),
+    (course, "act", _act),
+    (orders, "wanted_move", _wanted_move),
+)
 
 
 @kernel

@@ -1,8 +1,7 @@
-"""Where compiled kernels are kept, and what happens to those who compile at once or are killed."""
+"""What compiling leaves behind: files where they can be written, a line of text, nothing else."""
 
-import functools
+import errno
 import os
-import re
 from pathlib import Path
 
 import numba
@@ -11,29 +10,58 @@ import pytest
 from draftlib.kernels import cache as caching, compiling
 from tests import ROOT, python
 
+# Other libraries first: some set variables of the environment and filters of warnings.
+IMPORTS = """
+import copyreg, os, pkgutil, sys, warnings
+import joblib, numba, numpy, pandas, pettingzoo
+from numba.core import event
 
-def test_where_nothing_can_be_written_one_warning_says_what_to_set(monkeypatch):
-    monkeypatch.setattr(caching, "_places", lambda: [Path(__file__)])
-    root = functools.cache(caching.cache_root.__wrapped__)
-    monkeypatch.setattr(caching, "cache_root", root)
+def state():
+    listeners = {name: listeners for name, listeners in event._registered.items() if listeners}
+    config = {name: value for name, value in vars(numba.config).items() if name.isupper()}
+    registries = copyreg.dispatch_table, warnings.filters, os.environ, numpy.geterr()
+    return repr((listeners, config, registries, sys.excepthook, numba.njit))
+
+before = state()
+import draftlib
+for module in pkgutil.walk_packages(draftlib.__path__, "draftlib."):
+    __import__(module.name)
+assert state() == before
+"""
+
+
+def test_importing_changes_nothing_outside(tmp_path):
+    python("-c", IMPORTS, NUMBA_CACHE_DIR=str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_kernels_are_read_where_they_are_and_written_where_there_is_room(tmp_path, monkeypatch):
+    first, second, write, full = tmp_path / "first", tmp_path / "second", caching._write, []
+
+    def write_if_there_is_room(path, content):
+        if any(place in path.parents for place in full):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(path, content)
+
+    def hits(*numbers):
+        """Return how many of the kernels for these numbers were on disk."""
+        twice = compiling.kernel(double)
+        assert [twice(number) for number in numbers] == [2 * number for number in numbers]
+        return sum(twice.stats.cache_hits.values())
+
+    monkeypatch.setattr(caching, "_places", lambda: [first, second])
+    monkeypatch.setattr(caching, "_write", write_if_there_is_room)
+    assert (hits(3), hits(3)) == (0, 1)
+    full.append(first)
+    assert (hits(3, 1.5), hits(3, 1.5)) == (1, 2)
+    full.append(second)
+    caching._warn_that_nothing_is_kept.cache_clear()
     with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
-        twice, again = compiling.kernel(double), compiling.kernel(double)
-    assert (twice(3), again(1.5), len(warned)) == (6, 3.0, 1)
-
-
-def test_two_who_compile_a_kernel_for_other_types_at_once_do_not_mix_them(tmp_path, monkeypatch):
-    """One reads the index of the cache; the other writes; the one writes what it would have."""
-    monkeypatch.setattr(caching, "_places", lambda: [tmp_path])
-    for cache in ("cache_root", "_cache_for"):
-        fresh = functools.cache(getattr(caching, cache).__wrapped__)
-        monkeypatch.setattr(caching, cache, fresh)
-    one, other, later = (compiling.kernel(double) for _ in range(3))
-    files, save = one._cache._cache_file, one._cache._cache_file._save_data
-    monkeypatch.setattr(other._cache._cache_file, "_load_index", dict)
-    monkeypatch.setattr(files, "_save_data", lambda *entry: (other(2.5), save(*entry)))
-    assert one(3) == 6
-    assert (later(2.5), later(3)) == (5.0, 6)
-    assert sum(later.stats.cache_hits.values()) == 1  # the index has one of the two
+        assert (hits(3, 1.5, 1j), hits(1j), len(warned)) == (2, 0, 1)
+    for file in first.rglob("*.nbc"):
+        file.write_bytes(b"")
+    assert hits(3) == 0
 
 
 def double(number):
@@ -69,19 +97,19 @@ def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together
         python("-c", ASKS, *names, **kept)
 
 
-def test_a_pipe_is_told_what_compiles_for_long(capsys, monkeypatch):
-    def double(x):
-        return 2 * x
-
-    monkeypatch.setattr(compiling._Notice, "patience", 0.0)
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="nothing is compiled")
+def test_a_line_says_what_takes_long(capsys, monkeypatch):
+    monkeypatch.setattr(compiling._Kernel, "patience", 0.0)
     monkeypatch.setenv("TQDM_DISABLE", "0")
-    double.__module__ = "draftlib.elsewhere"
-    numba.njit(double)(1)
-    words = r"compiling draftlib.elsewhere, once for each installation \.\.\. \d s\n"
-    assert re.fullmatch(words, capsys.readouterr().err)
-    double.__module__ = None  # as of a text that was executed
-    numba.njit(double)(1j)
+    compiling._say_what_takes_long.cache_clear()
+    source = {}
+    exec("def double(number): return number + number", source)  # its module has no name
+    compiling.kernel(source["double"])(1)
     assert capsys.readouterr().err == ""
+    source["double"].__module__ = "draftlib.elsewhere"
+    for number in (1, 1.5):
+        compiling.kernel(source["double"])(number)
+    assert capsys.readouterr().err.count("draftlib compiles its kernels") == 1
 
 
 # Print the files of all kernels that were called.

@@ -5,7 +5,7 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftlib import risk
-from draftlib.kernels.calls import FOLLOWS, address_of, follows_at, own_memory
+from draftlib.kernels.calls import FOLLOWS, address_of, copy_memory, follows_at
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.draft_rules import pick, renew_goal
 from draftlib.risk.engine.position import put
@@ -111,7 +111,7 @@ def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
     rng = np.random.default_rng(seed)
     rule = next(iter(agents.values())).follow(game, agents)
     assert rule.seats == tuple(sorted(agents))
-    memory = own_memory(rule.memory, np.zeros(1, np.uint64))
+    memory = copy_memory(rule.memory, np.zeros(1, np.uint64))
     drafts = [history(game, agents, slips, rng) for _ in range(3)]
     last = np.full(game.n_items, -1)
     for _ in range(40):
