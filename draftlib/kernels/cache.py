@@ -32,21 +32,18 @@ from numba.core.serialize import dumps
 PACKAGE = Path(__file__).parent.parent
 BESIDE = PACKAGE.parent / "__pycache__"
 _IMPORT = re.compile(
-    r"^[ \t]*(?:from[ \t]+(draftlib[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)"
-    r"|import[ \t]+(draftlib[\w.]*))",
-    re.MULTILINE,
+    r"^[ \t]*(?:from|import)[ \t]+(draftlib[\w.]*)(?:[ \t]+import[ \t]*(\([^)]*\)|.*))?", re.M
 )
 
 
 def _imports(path):
     """Return the files of draftlib that the source file `path` imports."""
-    modules = set()
-    for package, names, whole in _IMPORT.findall(path.read_text("utf-8")):
-        modules.add(package or whole)
-        modules |= {f"{package}.{name}" for name in re.findall(r"\w+", names)}
-    places = [PACKAGE.parent.joinpath(*module.split(".")) for module in modules]
-    files = [place.with_suffix(".py") for place in places] + [p / "__init__.py" for p in places]
-    return {file for file in files if file.is_file()}
+    files = set()
+    for package, names in _IMPORT.findall(path.read_text("utf-8")):
+        for module in (package, *(f"{package}.{name}" for name in re.findall(r"\w+", names))):
+            place = PACKAGE.parent.joinpath(*module.split("."))
+            files |= {place.with_suffix(".py"), place / "__init__.py"}
+    return set(filter(Path.is_file, files))
 
 
 def kernel_sources(path):
@@ -64,10 +61,8 @@ def _folder_name(path):
     digest = hashlib.sha256()
     for file in sorted(kernel_sources(path)):
         digest.update(hashlib.sha256(file.read_bytes()).digest())
-    is_ours = PACKAGE in path.parents
-    parts = path.relative_to(PACKAGE).with_suffix("").parts if is_ours else [path.stem]
     made_by = f"{sys.implementation.cache_tag}-numba-{numba.__version__}"
-    return f"kernels-{'.'.join(parts)}-{made_by}-{digest.hexdigest()[:16]}"
+    return f"kernels-{path.parent.name}.{path.stem}-{made_by}-{digest.hexdigest()[:16]}"
 
 
 def _places():
@@ -118,10 +113,8 @@ class KernelCache(FunctionCache):
         content = dumps((key, data._reduce()))
         for place in _places():
             with suppress(OSError):  # no permission, no room
-                is_first = not (place / file).parent.is_dir()
                 _write(place / file, content)
-                # Several installations can share the other places.
-                if is_first and place == BESIDE and PACKAGE in self._path.parents:
+                if place == BESIDE and PACKAGE in self._path.parents:  # others can be shared
                     _remove_older(place / self._cache_path)
                 return
         _warn_that_nothing_is_kept()
@@ -140,7 +133,7 @@ def _write(path, content):
 
 
 def _remove_older(folder):
-    """Remove the folders that the same Python and numba made from older sources of the file."""
+    """Remove the folders that this Python and numba made from other sources of the same file."""
     for other in folder.parent.glob(f"{folder.name.rpartition('-')[0]}-*"):
         if other != folder:
             shutil.rmtree(other, ignore_errors=True)
@@ -149,8 +142,5 @@ def _remove_older(folder):
 @functools.cache
 def _warn_that_nothing_is_kept():
     """Warn, once, which variable to set."""
-    warnings.warn(
-        "draftlib compiles in every run, as it can write its kernels to no folder: "
-        "set NUMBA_CACHE_DIR to one that it can write to",
-        stacklevel=2,
-    )
+    words = "draftlib compiles in every run, because it can write its kernels to no folder"
+    warnings.warn(f"{words}: set NUMBA_CACHE_DIR to one that it can write to", stacklevel=2)

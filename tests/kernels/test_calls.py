@@ -1,6 +1,7 @@
 """Rewards called by address: played, copied, asked by searches that know nothing of them."""
 
 import itertools
+import pickle
 
 import numpy as np
 import pytest
@@ -91,3 +92,6 @@ def test_copies_find_the_kernel_by_name():
     for twin in twins(game):
         assert twin.arrays.pays is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
+    assert (
+        len(pickle.dumps(below)) < 100
+    )  # a kernel of the library, whose code takes over 1,000 bytes
