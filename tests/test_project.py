@@ -123,7 +123,7 @@ def test_an_edit_of_a_called_kernel_is_not_hidden_by_the_cache(tmp_path, monkeyp
     before, again = (python("-c", roll, folder=tmp_path, PYTHONPATH="") for _ in range(2))
     rng.write_text(rng.read_text("utf-8").replace("0x94D049BB133111EB", "0x94D049BB133111ED"))
     assert before == again != python("-c", roll, folder=tmp_path, PYTHONPATH="")
-    assert len(list(tmp_path.glob("__pycache__/kernels-risk.engine.dice-*"))) == 1  # the new one
+    assert len(list(tmp_path.glob("__pycache__/kernels-engine.dice-*"))) == 1  # the new one
 
 
 def test_the_digest_of_a_kernel_covers_every_kernel_that_it_calls():
