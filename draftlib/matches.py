@@ -353,6 +353,7 @@ def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint=No
     play = partial(_some_drafts, game, named, seatings, seed)
     if checkpoint is not None:
         folder = Path(checkpoint).expanduser().resolve()
+        folder.mkdir(parents=True, exist_ok=True)
         run = digest_of((game, tuple(named.items()), seatings, rounds, seed))
         play = partial(_kept_drafts, folder, run, play)
     pieces = np.array_split(np.arange(drafts), min(drafts, _PIECES))

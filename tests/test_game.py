@@ -198,3 +198,19 @@ def test_nothing_can_be_done_after_the_end():
     for act in (lambda: state.player, lambda: state.after(0), lambda: state.game.gains(state)):
         with pytest.raises(ValueError, match="over"):
             act()
+
+
+def test_nobody_can_write_to_what_games_and_boards_hold():
+    game, board = pickle.loads(pickle.dumps(dl.fantasy_risk())), dl.risk.classic_board()
+    arrays = [game.order, game.neighbours, *game.arrays, dl.four_item_game().values]
+    arrays += [board.continent, board.bonus, *vars(dl.Evaluator.published()).values()]
+    for array in arrays:
+        assert not isinstance(array, np.ndarray) or not array.flags.writeable
+
+
+def test_a_game_keeps_its_own_copy_of_the_arrays_it_was_given():
+    arrays = dl.Evaluator.published().arrays(3)
+    game = dl.Game(42, 3, arrays)
+    before = game.rewards([0, 1, 2] * 14).tolist()
+    arrays.weights[:] = 7
+    assert game.rewards([0, 1, 2] * 14).tolist() == before

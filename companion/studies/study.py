@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
+from pyarrow.parquet import ParquetFile
 
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
@@ -173,7 +174,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _play_study(name, out, done, jobs, **options):
-    out.mkdir(parents=True, exist_ok=True)
+    for folder in (out, done):
+        folder.mkdir(parents=True, exist_ok=True)
     results, key = [], (name, options, os.environ.get("STUDY_SEED"))
     for part, result in play_parts(STUDIES[name].parts(**options), done, jobs, key):
         results.append((part, result))
@@ -212,4 +214,7 @@ def _result_of(part, folder, n_jobs, key):
 
     code = sources(_ROOT / "draftviews", _ROOT / "companion")
     found = load_or_make(folder, (key, part.labels, part.rounds, code), make)
-    return found["array"] if "array" in found else pd.read_parquet(io.BytesIO(found["table"]))
+    if "array" in found:
+        return found["array"]
+    file = ParquetFile(io.BytesIO(found["table"]), pre_buffer=False)
+    return file.read(use_threads=False).to_pandas(use_threads=False)  # threads can abort an exit

@@ -159,4 +159,4 @@ def test_what_is_no_folder_is_refused(tmp_path, capsys):
     for option in ("--out", "--done"):
         with pytest.raises(SystemExit, match="2"):
             main(["rave", "--out", f"{tmp_path}", "--done", f"{tmp_path}", option, __file__])
-        assert f"{option} must be a folder, and {__file__} is a file" in capsys.readouterr().err
+        assert f"File exists: '{__file__}'" in capsys.readouterr().err
