@@ -193,6 +193,8 @@ _WORKERS = Domain(
     lambda value: is_integer(value) and -2 <= value <= _MOST_WORKERS and value != 0,
 )
 Seed = Annotated[int, Count(0, 2**64 - 1)]
+Positive = Annotated[int, Count()]
+Scale = Annotated[float, Number(0)]  # an exploration constant, or a step size
 Probability = Annotated[float, Number(0, 1)]
 Workers = Annotated[int, _WORKERS] | None
 Checked = TypeVar("Checked", bound=Callable)  # so that type checkers see its own signature

@@ -236,8 +236,7 @@ class Game:
         The value is the player's own component of the partial evaluation after the pick.  Except
         on a table, this is an evaluation for each item left.
         """
-        if check_position(state).is_over:
-            raise ValueError(f"the draft is over after {len(state.picks)} picks: {state!r}")
+        check_can_pick(state)
         if self.is_table and self._partial is None:
             player, owner = state.player, state.owner
             return self.rewards(owner)[player] + self.values[player, owner < 0]
@@ -258,9 +257,12 @@ class Game:
         return finished
 
 
-def arrays_with(game: Game, stream: np.ndarray) -> RewardArrays:
-    """Return the arrays of a game as the kernels of one search take them; see `with_stream`."""
-    return with_stream(game._arrays, stream)
+def search_arrays(game: Game, stream: np.ndarray) -> tuple[RewardArrays, np.ndarray]:
+    """Return the rewards and the order as the kernels of one search take them, see `with_stream`.
+
+    The order (N,) is the player of each pick; numba compiles again for arrays that are read-only.
+    """
+    return with_stream(game._arrays, stream), game._order
 
 
 def evaluate_picks(state: "State") -> np.ndarray:
@@ -392,9 +394,22 @@ def check_position(state: Any) -> State:
     Traceback (most recent call last):
     ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
     """
-    what = "a position of a draft, as game.start() gives it"
-    require(isinstance(state, State), "state", state, what)
+    if not isinstance(state, State):
+        what = "a position of a draft, as game.start() gives it"
+        raise ValueError(f"state must be {what}, not {short_repr(state)}")
     return state
+
+
+def check_can_pick(state: Any) -> None:
+    """Raise ValueError unless `state` is a position of a draft in which somebody has to pick.
+
+    >>> from draftlib import table_game
+    >>> check_can_pick(table_game([[1], [1]]).start().after(0))
+    Traceback (most recent call last):
+    ValueError: the draft is over after 1 picks: nothing to pick
+    """
+    if check_position(state).is_over:
+        raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
 
 
 def picks_text(picks: Sequence[int], players: Iterable[int], items: Sequence[str]) -> str:

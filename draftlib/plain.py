@@ -151,6 +151,16 @@ class Step(NamedTuple):
     limited_to: int | None = None  # N, at the last step, if the limit on model calls lowered it
 
 
+def own_picks_left(state: State) -> int:
+    """Return how many picks the player to move has left, the next one included.
+
+    >>> from draftlib import four_item_game
+    >>> own_picks_left(four_item_game().start())
+    2
+    """
+    return int((state.game.order[len(state.picks) :] == state.player).sum())
+
+
 def kth_best_pick(state: State, n_best: int, rank: Callable) -> int:
     """Return the pick of KthBestPick, all players being modelled by KthBestPick itself.
 
@@ -176,9 +186,8 @@ def kth_best_pick_steps(
     Source: report, Algorithm 2, in its final form (slides, KthBestPick Pseudocode).
     """
     me, ranked = state.player, tuple(int(item) for item in rank(state))
-    own_left = int((state.game.order[len(state.picks) :] == me).sum())
     yield Step(Line.RANK, ranked)
-    for k in range(min(n_best, own_left) - 1, -1, -1):
+    for k in range(min(n_best, own_picks_left(state)) - 1, -1, -1):
         better, after = ranked[:k], state.after(ranked[k])
         yield (step := Step(Line.NEXT_K, ranked, k))
         yield (step := step._replace(line=Line.CANDIDATE, item=ranked[k]))

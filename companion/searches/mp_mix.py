@@ -16,9 +16,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.searches.paths import all_paths, best_path, walk_values
-from draftlib.agents.contract import check_can_pick, stream_from
 from draftlib.agents.greedy import rank_by_gain
-from draftlib.game import State
+from draftlib.game import State, check_can_pick
+from draftlib.kernels.rng import stream_from
 
 
 @dataclass

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from draftlib.agents.contract import Ranked, check_can_pick
-from draftlib.game import Game, State
+from draftlib.game import Game, State, check_can_pick
 
 
 class _Ground(NamedTuple):
@@ -70,7 +69,7 @@ def _ground_of(game):
 
 
 @dataclass(frozen=True)
-class OpponentModel(Ranked):
+class OpponentModel:
     """A drafter as it was watched: an agent that picks what the other would probably pick.
 
     classifier : fitted, with scikit-learn's `predict_proba` of features (L, F) -> (L, 2).
@@ -107,6 +106,10 @@ class OpponentModel(Ranked):
         ]
         features, picked = map(np.concatenate, zip(*rows))
         return cls(LogisticRegression(max_iter=2000).fit(features, picked))
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the item of the highest value, the first of equals."""
+        return int(state.legal[self.values(state).argmax()])
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return how probable each item of `state.legal` is, (L,), summing to 1."""

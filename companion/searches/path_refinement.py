@@ -13,11 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.searches.paths import all_paths, best_path, walk_values
-from draftlib.agents.contract import check_can_pick, stream_from
 from draftlib.agents.walks import complete
-from draftlib.game import State
+from draftlib.game import State, check_can_pick
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import below
+from draftlib.kernels.rng import below, stream_from
 
 
 @dataclass

@@ -22,9 +22,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_can_pick
 from draftlib.agents.maxn import Analysis, Analyst
-from draftlib.game import State
+from draftlib.game import State, check_can_pick
 
 
 @dataclass

@@ -33,11 +33,11 @@ from companion.searches.opponent_model import OpponentModel
 from companion.studies.learning import watched
 from companion.studies.matches import by_round
 from companion.studies.study import Part, study, study_seed
-from draftlib.agents.contract import own_left
 from draftlib.catalogue import fantasy_risk, random_table_game
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import After, draft_match, seat_orders, tournament
+from draftlib.plain import own_picks_left
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 
@@ -68,7 +68,7 @@ class _Timed:
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return the pick of the agent with the budget for `state`."""
-        setattr(self.agent, _BUDGETS[type(self.agent)], self.per_pick * own_left(state))
+        setattr(self.agent, _BUDGETS[type(self.agent)], self.per_pick * own_picks_left(state))
         return self.agent.pick(state, rng)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_can_pick, check_rng
-from draftlib.game import State, evaluate_picks
+from draftlib.game import State, check_can_pick, evaluate_picks
+from draftlib.kernels.rng import check_rng
 
 
 @dataclass

@@ -21,12 +21,12 @@ from typing import Annotated, Any, Literal
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, check_can_pick, check_rng, own_left
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import table_pick
 from draftlib.arguments import (
     Domain,
     ListOf,
+    Positive,
     Word,
     checked,
     has_methods,
@@ -34,8 +34,9 @@ from draftlib.arguments import (
     require,
     short_repr,
 )
-from draftlib.game import State
-from draftlib.plain import Step, kth_best_pick_steps
+from draftlib.game import State, check_can_pick
+from draftlib.kernels.rng import check_rng
+from draftlib.plain import Step, kth_best_pick_steps, own_picks_left
 
 MAX_CALLS = 1000  # answers within about a second where a call takes a thousandth of one
 
@@ -151,7 +152,7 @@ class KthBestPick:
         answer, limited_to = within(most, self.max_calls), None
         if answer is None:
             answer, limited_to = within(1, None), 1
-            for n_best in range(2, min(most, own_left(state) + 1)):
+            for n_best in range(2, min(most, own_picks_left(state) + 1)):
                 larger = within(n_best, self.max_calls)
                 if larger is None:
                     break
@@ -249,7 +250,7 @@ class _Run:
     def _answer(self, state):
         """Return the algorithm's item at `state`."""
         me, ranked = state.player, self._ranked(state)
-        for k in range(min(self.n_best, own_left(state)) - 1, -1, -1):
+        for k in range(min(self.n_best, own_picks_left(state)) - 1, -1, -1):
             better, after = set(ranked[:k]), state.after(ranked[k])
             while better and not after.is_over:
                 player, reply = after.player, (yield self._ask(after))

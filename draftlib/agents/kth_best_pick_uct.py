@@ -25,12 +25,13 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, Scale, Simulations, check_can_pick, own_left
 from draftlib.agents.kth_best_pick import answer_of, models_for, models_of
+from draftlib.agents.search import Simulations
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
-from draftlib.arguments import checked
-from draftlib.game import State
+from draftlib.arguments import Positive, Scale, checked
+from draftlib.game import State, check_can_pick
+from draftlib.plain import own_picks_left
 
 
 class _Answer(NamedTuple):
@@ -136,7 +137,7 @@ class _Predictions:
     def answers(self, most: int) -> Iterator[_Answer]:
         """Yield the answers for N = 1, 2, ... until a try fails or the simulations are spent."""
         root = self.tree.root
-        for n_best in range(1, min(most, own_left(root.state)) + 1):
+        for n_best in range(1, min(most, own_picks_left(root.state)) + 1):
             try:
                 least = n_best - 1 if self.program else 0
                 item = answer_of(self.best(root, n_best, least))
@@ -151,7 +152,7 @@ class _Predictions:
         """Return what KthBestPick takes at `place`, None if no rank from `least` on succeeds."""
         if len(place.state.legal) > 1:
             self.tree.top_up(place)
-        ranked = self.tree.ranked(place, min(n_best, own_left(place.state)))
+        ranked = self.tree.ranked(place, min(n_best, own_picks_left(place.state)))
         for k in range(len(ranked) - 1, least - 1, -1):
             if (yield self.succeeds(place, ranked, k, n_best)):
                 return ranked[k]

@@ -12,11 +12,10 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.layers import back_up, build_layers
-from draftlib.arguments import Word, checked
+from draftlib.arguments import Positive, Word, checked
 from draftlib.arrays import batches_within_memory
-from draftlib.game import State
+from draftlib.game import State, check_can_pick
 
 TIES = ("first", "last", "generous", "spiteful")
 

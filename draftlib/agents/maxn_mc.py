@@ -10,12 +10,13 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, Simulations, check_can_pick, stream_from
 from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, Analyst
+from draftlib.agents.search import Simulations
 from draftlib.agents.walks import mean_of_walks
-from draftlib.arguments import Word, checked
-from draftlib.game import State
+from draftlib.arguments import Positive, Word, checked
+from draftlib.game import State, check_can_pick
+from draftlib.kernels.rng import stream_from
 
 
 @checked

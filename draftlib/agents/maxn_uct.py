@@ -20,11 +20,11 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from draftlib.agents.contract import Scale, Simulations, check_can_pick
+from draftlib.agents.search import Simulations
 from draftlib.agents.shared_tree import OverBudget, SharedTree
 from draftlib.agents.uct import UCT
-from draftlib.arguments import Count, checked
-from draftlib.game import State
+from draftlib.arguments import Count, Scale, checked
+from draftlib.game import State, check_can_pick
 
 
 @checked

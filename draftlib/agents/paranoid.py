@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import Positive, check_can_pick
 from draftlib.agents.maxn import Analysis, Analyst, best_column
-from draftlib.arguments import checked
-from draftlib.game import State
+from draftlib.arguments import Positive, checked
+from draftlib.game import State, check_can_pick
 
 
 @checked

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from draftlib.agents.contract import check_can_pick, check_rng
-from draftlib.game import State
+from draftlib.game import State, check_can_pick
+from draftlib.kernels.rng import check_rng
 
 
 @dataclass

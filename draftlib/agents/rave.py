@@ -36,27 +36,27 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import (
     Hands,
+    Simulations,
     TreeSearch,
-    chunks,
+    batches,
     give,
     give_back,
     inlined,
     lean,
     new_hands,
+    sqrt_log,
     start_at,
     subtree,
     with_room,
 )
-from draftlib.arguments import Domain, Number, checked, has_methods, is_integer, require
-from draftlib.game import arrays_with
+from draftlib.arguments import Domain, Number, Scale, checked, has_methods, is_integer, require
+from draftlib.game import search_arrays
 from draftlib.kernels.calls import FOLLOWS, address_of, copy_memory, follows_at
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score
-from draftlib.kernels.rng import below
+from draftlib.kernels.rng import below, stream_from
 from draftlib.runs.loading import pd
 
 _SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
@@ -367,43 +367,41 @@ class RAVE(TreeSearch):
         frame["bound"] = np.where(inverse_root > 0, value + bonus, np.inf)
         return frame
 
-    def _grown(self, tree, state, rng):
-        game = state.game
+    def _run_simulations(self, tree, state, rng):
+        game, picks = state.game, np.array(state.picks, np.int64)
+        larger = partial(new_tree, n_items=game.n_items, n_players=game.n_players)
+        tree = tree or larger(1)
         stream = stream_from(rng)
         if self.opponents:
             rng.bit_generator.random_raw()  # as in the drafts that the studies have stored
-        rewards = arrays_with(game, stream)
+        rewards, order = search_arrays(game, stream)
         rules = _rules_of(self.opponents or {}, state, stream)
         most = int(tree.total[: tree.used[0]].max()) + self.simulations  # visits of any node
         formula = Formula(self.exploration, self.equivalence, sqrt_log(most + 1))
-        for left in chunks(self.simulations, game):
+        for left in batches(self.simulations, rewards):
             while left > 0:
-                tree = with_room(tree, left + len(game.order), partial(self._new_tree, state))
+                tree = with_room(tree, left + len(order), larger)
                 if rewards.kind == PYTHON:
                     left = run_in_python(tree, state, rules, left, formula, stream)
                 else:
-                    picks = np.array(state.picks, np.int64)
-                    left = run(tree, rewards, game.order, picks, rules, left, formula, stream)
+                    left = run(tree, rewards, order, picks, rules, left, formula, stream)
         return tree
 
     def _root_values(self, tree, state):
         known = tree.inverse_root[0, state.legal] > 0
         return np.where(known, tree.value[0, state.legal], -np.inf)
 
-    def _new_tree(self, state, size=1):
-        return new_tree(size, state.game.n_items, state.game.n_players)
-
-    def _below(self, picks):
+    def _subtree(self, picks):
         node = 0
         for item in picks:
             node = self.tree.child[node, item]
             if node == 0:
                 return None
 
-        def children(nodes, level):
-            return (below := self.tree.child[nodes])[below > 0]
+        def children(nodes, depth):
+            return (links := self.tree.child[nodes])[links > 0]
 
-        return subtree(self.tree, node, children, links="child", axis=0, whole=2)
+        return subtree(self.tree, node, children, links="child")
 
 
 def _rules_of(opponents, state, stream):

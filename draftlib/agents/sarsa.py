@@ -35,14 +35,13 @@ from draftlib.agents.abstractions import (
     list_actions,
     room_for,
 )
-from draftlib.agents.contract import Scale, check_can_pick, check_rng, stream_from
-from draftlib.arguments import Count, Probability, Seed, checked, domain_of, require
+from draftlib.arguments import Count, Probability, Scale, Seed, checked, domain_of, require
 from draftlib.arrays import Numbers
-from draftlib.game import Game, State
+from draftlib.game import Game, State, check_can_pick
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import owned_sets
-from draftlib.kernels.rng import below, seed_of, stream_of
+from draftlib.kernels.rng import below, check_rng, seed_of, stream_from, stream_of
 from draftlib.runs.loading import pd
 
 _GRAIN = 2**31  # of the probability of exploring

@@ -4,22 +4,25 @@ UCT and RAVE grow trees of their own by kernels of their own.  Both search below
 the values at the root, and go on in the part of the tree below the moves that were really made.
 """
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from draftlib.agents.contract import Ranked, check_can_pick
-from draftlib.game import Game, State
+from draftlib.arguments import Count
+from draftlib.game import State, check_can_pick
 from draftlib.kernels.bits import bit
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, owned_sets
+from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, owned_sets
 
+Simulations = Annotated[int, Count(1, 1_000_000)]  # of a pick: some seconds, and a gigabyte
 _Tree = TypeVar("_Tree", bound=tuple)
-_CHUNK = 4096  # simulations between two looks at the capacity of the tree, and at Ctrl-C
-_CHUNK_OF_WARS = 16  # between two looks at Ctrl-C where a simulation plays up to 1,000 games
+_BATCH = 4096  # simulations; the tree grows, and Ctrl-C works, between batches
+_BATCH_OF_WARS = 16  # where a simulation plays up to 1,000 games
+_OF_THE_TREE = ("moments", "used")  # all other fields have an entry a node, see `subtree`
 
 # How the loop over simulations is compiled, and what it calls.  These are handed many arrays and
 # allocate none: were numba to count references to them at each call, a search would take five times
@@ -29,19 +32,27 @@ inlined = kernel(_nrt=False, error_model="numpy", inline="always")
 
 
 @dataclass
-class TreeSearch(Ranked):
-    """A search with a number of `simulations` a pick whose tree is kept if it is to `reuse` it.
+class TreeSearch(ABC):
+    """A search of `simulations` a pick.  With `reuse`, the next pick continues in the same tree.
 
-    The attributes `tree` and `root` (the state that it stands for) are what the last search found;
-    they are no settings, and a copy of the agent starts without them: give each thread its own.
+    The attributes `tree` and `root`, the state that it stands for, are what the last search found.
+    A copy of the agent starts without them, as they are no settings: give each thread its own.
     """
 
     tree: Any = field(default=None, init=False, repr=False, compare=False)
     root: State | None = field(default=None, init=False, repr=False, compare=False)
 
     def __getstate__(self):
-        """Leave the search out of copies: what they draft depends on the settings alone."""
+        """Return the settings alone, so that what a copy drafts depends on nothing else."""
         return {name: value for name, value in vars(self).items() if name not in ("tree", "root")}
+
+    def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
+        """Return the item of the highest value, the first of equals; see `values`."""
+        return int(state.legal[self.values(state, rng).argmax()])
+
+    def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
+        """Return the items of `state.legal` by descending value, equal ones in item order."""
+        return state.legal[np.argsort(-self.values(state, rng), kind="stable")]
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Run the simulations and return the value of each legal item (L,), -inf where unknown.
@@ -49,52 +60,46 @@ class TreeSearch(Ranked):
         The value estimates the reward of the player to move, see `children`; items in the order of
         `state.legal`.  Raises ValueError without an `rng`.
         """
-        return self._root_values(self._searched(state, rng), state)
+        return self._root_values(self._run_search(state, rng), state)
 
     def search(self, state: State, rng: np.random.Generator | None = None) -> None:
-        """Add the simulations to the tree below `state`; see `children` for what they found."""
-        self._searched(state, rng)
+        """Run the simulations below `state` and keep the tree; `children` shows what they found."""
+        self._run_search(state, rng)
 
-    def _searched(self, state, rng):
-        """Search, keep the tree and return it.
+    def _run_search(self, state, rng):
+        """Run the simulations of a pick, keep the tree and return it.
 
-        The tree that grows is always a new one: a search that is stopped leaves the one before it,
-        and a reward may ask the very agent that searches.
+        They never change the tree that was kept before: a search may be stopped, and a reward may
+        ask the very agent that searches.
         """
         check_can_pick(state)
-        tree = self._grown(self._tree_at(state), state, rng)
-        self.tree, self.root = tree, state
+        tree = self._run_simulations(self._kept_tree(state), state, rng)
+        vars(self).update(tree=tree, root=state)  # no settings, so nothing to check
         return tree
 
-    def _tree_at(self, state):
-        """Return the subtree of `state` if it grew out of the last root, else a new tree."""
+    def _kept_tree(self, state):
+        """Return the part of the last tree below `state`, None if the last search was elsewhere."""
         if self.reuse and self.root is not None and self.root.game is state.game:
             known = self.root.picks
             if state.picks[: len(known)] == known:
-                tree = self._below(state.picks[len(known) :])
-                if tree is not None:
-                    return tree
-        return self._new_tree(state)
+                return self._subtree(state.picks[len(known) :])
+        return None
 
     @abstractmethod
-    def _grown(self, tree, state, rng):
-        """Return `tree`, which stands for `state`, after the simulations of a pick."""
+    def _run_simulations(self, tree, state, rng):
+        """Return `tree` (None: a new one) of `state` after the simulations of a pick."""
 
     @abstractmethod
     def _root_values(self, tree, state):
         """Return the value of each legal item (L,) of `state`, the root; -inf where unknown."""
 
     @abstractmethod
-    def _below(self, picks):
-        """Return a new tree with the part of the tree below `picks`, None if it has none."""
-
-    @abstractmethod
-    def _new_tree(self, state):
-        """Return a tree of one node, which stands for `state`."""
+    def _subtree(self, picks):
+        """Return a copy of the tree below `picks`, None if it does not reach there."""
 
 
 class Hands(NamedTuple):
-    """What the players hold, in the one form that the kind of reward reads; the others lie idle."""
+    """What the players hold.  Only the field for the current kind of reward is updated."""
 
     sets: np.ndarray  # (P,) uint64, each player's items as a bit set, if LINEAR
     sums: np.ndarray  # (P,) float64, each player's sum of values, if TABLE
@@ -122,7 +127,7 @@ def new_hands(n_players, n_items):
 def start_at(rewards, order, owner, n_players):
     """Return the `Start` of simulations of a draft of which `owner` (T,) is known."""
     hands, legal, n_free = new_hands(n_players, len(owner)), np.empty(len(owner), np.int64), 0
-    for item in range(len(owner)):  # a copy by slices would bring numba's words of errors
+    for item in range(len(owner)):  # no slice: numba would add error strings
         hands.owner[item] = owner[item]
         if owner[item] < 0:
             legal[n_free] = item
@@ -137,7 +142,7 @@ def start_at(rewards, order, owner, n_players):
 
 @inlined
 def give_back(start, hands):
-    """Bring the players' hands to what they are at the start."""
+    """Set the players' hands to what they are at the start."""
     for p in range(len(hands.sets)):
         hands.sets[p], hands.sums[p] = start.hands.sets[p], start.hands.sums[p]
     if start.kind >= CALLED:
@@ -156,20 +161,23 @@ def give(start, hands, player, item):
         hands.owner[item] = player
 
 
-def chunks(simulations: int, game: Game) -> Iterator[int]:
+def batches(simulations: int, rewards: RewardArrays) -> Iterator[int]:
     """Yield how many simulations to run at a time, so that Ctrl-C waits for less than a second.
 
     >>> from draftlib import four_item_game
-    >>> list(chunks(10_000, four_item_game()))
+    >>> list(batches(10_000, four_item_game().arrays))
     [4096, 4096, 1808]
     """
-    size = _CHUNK_OF_WARS if game.arrays.draws else _CHUNK
+    size = _BATCH_OF_WARS if rewards.draws else _BATCH
     for start in range(0, simulations, size):
         yield min(size, simulations - start)
 
 
 def with_room(tree: _Tree, nodes: int, new_tree: Callable[[int], _Tree]) -> _Tree:
-    """Return `tree`, moved to a larger ``new_tree(size)`` if it has room for fewer `nodes`."""
+    """Return `tree`, moved to a larger ``new_tree(size)`` if it has room for fewer `nodes` more.
+
+    The first `tree.used[0]` nodes are in use, and every array has room for `len(tree[0])`.
+    """
     used, size = tree.used[0], len(tree[0])
     if used + nodes <= size:
         return tree
@@ -180,26 +188,51 @@ def with_room(tree: _Tree, nodes: int, new_tree: Callable[[int], _Tree]) -> _Tre
 
 
 def subtree(
-    tree: _Tree,
-    node: int,
-    children: Callable[[np.ndarray, int], np.ndarray],
-    links: str,
-    axis: int,
-    whole: int,
+    tree: _Tree, root: int, children: Callable[[np.ndarray, int], np.ndarray], links: str
 ) -> _Tree:
-    """Return a new tree with the part of `tree` from `node`, its root, downwards.
+    """Return a copy of `tree` from the node `root` downwards, renumbered: `root` becomes 0.
 
-    children(nodes, level): the children of all nodes of a level, the first being 0.  links: the
-    field with the numbers of nodes, 0 for none.  axis: of the nodes, in all arrays but the last
-    `whole`, which belong to the tree.
+    children(nodes, depth): the children of all nodes of one depth.  links: the field that holds
+    the numbers of nodes.  The nodes are the last axis of `mean`, and the first of all other fields.
     """
-    levels = [np.array([node])]
+    levels = [np.array([root])]
     while len(levels[-1]):
         levels.append(children(levels[-1], len(levels) - 1))
-    nodes, moved = np.concatenate(levels), np.zeros(tree.used[0], np.int64)
-    moved[nodes] = np.arange(len(nodes))
-    kept = [np.ascontiguousarray(part.take(nodes, axis)) for part in tree[:-whole]]
-    small = tree._make([*kept, *(part.copy() for part in tree[-whole:])])
-    small.used[0], old = len(nodes), getattr(small, links)
-    old[...] = moved[old]
-    return small
+    nodes = np.concatenate(levels)
+    number = np.zeros(tree.used[0], np.int64)  # of each old node; 0, no link, for those left out
+    number[nodes] = np.arange(len(nodes))
+    arrays = {}
+    for name, array in tree._asdict().items():
+        if name in _OF_THE_TREE:
+            arrays[name] = array.copy()
+        else:
+            arrays[name] = np.ascontiguousarray(array.take(nodes, -1 if name == "mean" else 0))
+    arrays[links] = number[arrays[links]]
+    arrays["used"][0] = len(nodes)
+    return tree._replace(**arrays)
+
+
+def sqrt_log(most: int) -> np.ndarray:
+    """Return sqrt(ln n) for n = 0 (as 0), 1, 2, ..., up to at least `most` visits.
+
+    >>> sqrt_log(3).round(2).tolist()
+    [0.0, 0.0, 0.83, 1.05]
+    """
+    return _sqrt_log(1 << most.bit_length())
+
+
+@lru_cache(maxsize=8)
+def _sqrt_log(size):
+    """Return sqrt(ln n) for n below `size`, by integers, so that every machine rounds alike.
+
+    ln(n + 1) - ln(n) = 2 artanh(1 / (2 n + 1)), the sum of 2 / (k (2 n + 1)^k) over odd k.
+    """
+    unit, log, logs = 1 << 96, 0, [0.0, 0.0]
+    for n in range(1, size - 1):
+        power, k = 2 * unit // (2 * n + 1), 1
+        while power:
+            log += power // k
+            power //= (2 * n + 1) ** 2
+            k += 2
+        logs.append(log / unit)
+    return np.sqrt(logs)

@@ -5,14 +5,15 @@ that lie below each other.  A simulation that starts at one of them changes the 
 passes and no node above; a later question about a position below finds those simulations there.
 """
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import stream_from
-from draftlib.agents.uct import UCT, grow, with_more_room
+from draftlib.agents.search import sqrt_log, with_room
+from draftlib.agents.uct import UCT, grow, new_tree
 from draftlib.game import State
-from draftlib.kernels.logs import sqrt_log
+from draftlib.kernels.rng import stream_from
 
 
 class OverBudget(Exception):
@@ -112,7 +113,8 @@ class SharedTree:
         """Return the slots of the children of `place`, which are made if need be."""
         legal, node = place.state.legal, place.node
         if self.uct.tree.first[node] == 0:
-            self.uct.tree = tree = with_more_room(self.uct.tree, len(legal))
+            larger = partial(new_tree, n_players=place.state.game.n_players)
+            self.uct.tree = tree = with_room(self.uct.tree, len(legal), larger)
             start = int(tree.used[0])
             slots = slice(start, start + len(legal))
             tree.first[node], tree.tried[node] = start, 0

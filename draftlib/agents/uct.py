@@ -19,30 +19,31 @@ draft may also end with items left over.
 import math
 import warnings
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.agents.contract import Scale, Simulations, stream_from
 from draftlib.agents.search import (
     Hands,
+    Simulations,
     TreeSearch,
-    chunks,
+    batches,
     give,
     give_back,
     inlined,
     lean,
     new_hands,
+    sqrt_log,
     start_at,
     subtree,
     with_room,
 )
-from draftlib.arguments import checked
-from draftlib.game import arrays_with
+from draftlib.arguments import Scale, checked
+from draftlib.game import search_arrays
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score
-from draftlib.kernels.rng import below
+from draftlib.kernels.rng import below, stream_from
 from draftlib.runs.loading import pd
 
 
@@ -268,7 +269,8 @@ class UCT(TreeSearch):
         frame["bound"] = np.where(visits > 0, means[state.player] + bonus, np.inf)
         return frame.assign(**{f"player_{p}": row for p, row in enumerate(means)})
 
-    def _grown(self, tree, state, rng):
+    def _run_simulations(self, tree, state, rng):
+        tree = tree or new_tree(1 + len(state.legal), state.game.n_players)
         # Simulations from a node below may have visited it more often than the root.
         logs = sqrt_log(int(tree.visits[: tree.used[0]].max()) + self.simulations)
         if state.game.is_table and self.exploration == UCT.exploration:
@@ -279,10 +281,7 @@ class UCT(TreeSearch):
         slots = _root_children(tree, len(state.legal))
         return np.where(tree.visits[slots] > 0, tree.mean[state.player, slots], -np.inf)
 
-    def _new_tree(self, state):
-        return new_tree(1 + len(state.legal), state.game.n_players)
-
-    def _below(self, picks):
+    def _subtree(self, picks):
         node, n_free = 0, len(self.root.legal)
         for item in picks:
             start = self.tree.first[node]
@@ -291,11 +290,11 @@ class UCT(TreeSearch):
             node = start + (self.tree.item[start : start + n_free] == item).argmax()
             n_free -= 1
 
-        def children(nodes, level):  # siblings stay together
+        def children(nodes, depth):  # siblings stay together
             starts = self.tree.first[nodes]
-            return (starts[starts > 0][:, None] + np.arange(n_free - level)).ravel()
+            return (starts[starts > 0][:, None] + np.arange(n_free - depth)).ravel()
 
-        return subtree(self.tree, node, children, links="first", axis=-1, whole=1)
+        return subtree(self.tree, node, children, links="first")
 
 
 def _warn_of_default(game):
@@ -327,14 +326,16 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
 
     sqrt_log: for as many visits as any node below will have at the end.
     """
-    game, search = state.game, (exploration, sqrt_log, stream)
-    rewards = arrays_with(game, stream)
-    for some in chunks(count, game):
-        tree = with_more_room(tree, some * len(state.legal))
+    search, owner = (exploration, sqrt_log, stream), state.owner
+    rewards, order = search_arrays(state.game, stream)
+    for batch in batches(count, rewards):
+        tree = with_room(
+            tree, batch * len(state.legal), partial(new_tree, n_players=len(tree.mean))
+        )
         if rewards.kind == PYTHON:
-            run_in_python(tree, state, node, some, search)
+            run_in_python(tree, state, node, batch, search)
         else:
-            run(tree, rewards, game.order, state.owner, node, some, *search)
+            run(tree, rewards, order, owner, node, batch, *search)
     return tree
 
 
@@ -371,11 +372,6 @@ def _new_walk(start):
     path, where = np.empty(len(start.order) + 1, np.int64), np.empty(n_items, np.int64)
     hands = new_hands(n_players, n_items)
     return _Walk(path, start.legal.copy(), where, hands, np.empty(n_players))
-
-
-def with_more_room(tree, slots):
-    """Return `tree`, moved to larger arrays if fewer than `slots` are free."""
-    return with_room(tree, slots, lambda size: new_tree(size, len(tree.mean)))
 
 
 def new_tree(capacity, n_players):

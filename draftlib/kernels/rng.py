@@ -5,8 +5,11 @@ A stream is a uint64 array of one element, so that a kernel can advance it in pl
 here gives the same bits compiled, interpreted, and on any number of workers.
 """
 
+from typing import Any
+
 import numpy as np
 
+from draftlib.arguments import short_repr
 from draftlib.kernels.compiling import kernel
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
@@ -53,6 +56,28 @@ def seed_of(*keys):
 def stream_of(*keys):
     """Return a new stream (uint64 array, shape (1,)) that starts at ``seed_of(*keys)``."""
     return np.array([seed_of(*keys)], dtype=np.uint64)
+
+
+def check_rng(rng: Any) -> np.random.Generator:
+    """Return `rng`; ValueError unless it is a numpy Generator.
+
+    >>> check_rng(None)
+    Traceback (most recent call last):
+    ValueError: rng must be a numpy Generator, as np.random.default_rng(seed) gives it, not None
+    """
+    if not isinstance(rng, np.random.Generator):
+        what = "a numpy Generator, as np.random.default_rng(seed) gives it"
+        raise ValueError(f"rng must be {what}, not {short_repr(rng)}")
+    return rng
+
+
+def stream_from(rng: Any) -> np.ndarray:
+    """Return a stream that the next word of numpy's generator starts; see `check_rng`.
+
+    >>> stream_from(np.random.default_rng(0))
+    array([11749869230777074271], dtype=uint64)
+    """
+    return np.array([check_rng(rng).bit_generator.random_raw()], dtype=np.uint64)
 
 
 def generator_of(*keys):

@@ -14,14 +14,13 @@ import numpy as np
 import traitlets
 
 from draftlib.agents import Greedy, MaxN
-from draftlib.agents.contract import own_left
 from draftlib.agents.kth_best_pick import KthBestPick, kth_best_pick_trace
 from draftlib.agents.layers import count_positions
 from draftlib.arguments import Domain, Word, domain_of, require, short_repr
 from draftlib.arrays import check_numbers
 from draftlib.catalogue import four_item_game, table_game
 from draftlib.game import Game, State
-from draftlib.plain import PSEUDO_CODE, Line, Step
+from draftlib.plain import PSEUDO_CODE, Line, Step, own_picks_left
 from draftviews.pictures.style import PLAYERS
 from draftviews.pictures.traces import trace_rows
 from draftviews.widgets.explorer import Picks, position
@@ -165,7 +164,7 @@ def _models_of(name: str, state: State, n_best: int | None) -> list:
 
 def _note(state, n_best):
     """Return in words that N is more than the picks of the player, if it is."""
-    own = own_left(state)
+    own = own_picks_left(state)
     if n_best is None or n_best <= own:
         return ""
     picks = "1 pick" if own == 1 else f"{own} picks"

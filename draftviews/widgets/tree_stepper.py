@@ -11,13 +11,13 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from draftlib.agents import MaxN
-from draftlib.agents.contract import stream_from
 from draftlib.agents.layers import count_positions
+from draftlib.agents.search import sqrt_log
 from draftlib.agents.uct import new_tree, run_in_python
 from draftlib.arguments import Count, ListOf, Number, Seed, checked, domain_of, require
 from draftlib.catalogue import four_item_game
 from draftlib.game import Game
-from draftlib.kernels.logs import sqrt_log
+from draftlib.kernels.rng import stream_from
 from draftviews.widgets.page import Page, html_table, module, style
 from draftviews.widgets.scenery import player_colors
 

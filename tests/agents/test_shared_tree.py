@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from draftlib.agents import search
 from draftlib.agents.shared_tree import SharedTree
-from draftlib.kernels import logs
 from tests.agents.plain_searches import python_twin, tree_of
 from tests.agents.plain_shared_tree import plain_kth_best_pick_uct, plain_maxn_uct
 
@@ -88,8 +88,8 @@ def test_the_next_search_allows_for_nodes_of_more_visits_than_its_root(monkeypat
     place = tree.enter(tree.root, 2)
     tree.most += 5000
     tree.top_up(tree.enter(place, 3), 5000)
-    table = Mock(wraps=logs._sqrt_log)
-    monkeypatch.setattr(logs, "_sqrt_log", table)
+    table = Mock(wraps=search._sqrt_log)
+    monkeypatch.setattr(search, "_sqrt_log", table)
     uct.search(place.state, np.random.default_rng(0))
     sizes = [call.args[0] for call in table.call_args_list]
     assert min(sizes) > uct.tree.visits[: uct.tree.used[0]].max() >= 5000

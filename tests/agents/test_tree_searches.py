@@ -60,7 +60,7 @@ def test_reused_tree_is_the_subtree_of_the_moves_made(kind):
         reply = max(kept["children"], key=lambda item: kept["children"][item][size])
         kept, state = kept["children"][reply], state.after(int(reply))
     below = kind()
-    below.tree, below.root = agent._tree_at(state), state
+    below.tree, below.root = agent._kept_tree(state), state
     assert tree_of(below) == kept
     if kind is dl.RAVE:
         assert (below.tree.moments == agent.tree.moments).all()
@@ -100,7 +100,7 @@ def test_only_the_moves_that_were_made_lead_to_a_kept_tree(kind):
 def test_growth_of_the_tree_keeps_it(monkeypatch, agent):
     state, rave = dl.fantasy_risk().start(), dl.agents.rave
     whole, with_room = grown(agent, state, 3), rave.with_room
-    monkeypatch.setattr("draftlib.agents.search._CHUNK", 7)
+    monkeypatch.setattr("draftlib.agents.search._BATCH", 7)
     monkeypatch.setattr(rave, "with_room", lambda tree, _, make: with_room(tree, 43, make))
     agent.tree = agent.root = None
     assert grown(agent, state, 3) == whole

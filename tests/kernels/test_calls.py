@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.agents import uct
+from draftlib.agents.search import sqrt_log
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.logs import sqrt_log
 from draftlib.kernels.rng import below, seed_of, stream_of
 from tests import twins
 from tests.strategies import states, table_games

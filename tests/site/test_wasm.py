@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from answers import as_json
 
-from draftlib.kernels.logs import sqrt_log
+from draftlib.agents.search import sqrt_log
 from draftviews.widgets.explorer import MOST_SIMULATIONS
 from tests import ROOT, python
 from tests.site import small_kernels
