@@ -24,7 +24,7 @@ from draftlib.arguments import (
     short_repr,
 )
 from draftlib.arrays import batches_within_memory, check_owners, read_only
-from draftlib.kernels.rewards import LINEAR, PYTHON, TABLE, RewardArrays, reward_arrays, with_stream
+from draftlib.kernels.rewards import LINEAR, PYTHON, TABLE, RewardArrays, reward_arrays, search_copy
 from draftlib.rewards import Reward, check_reward, evaluate_reward
 
 MAX_ITEMS = 100_000
@@ -258,11 +258,11 @@ class Game:
 
 
 def search_arrays(game: Game, stream: np.ndarray) -> tuple[RewardArrays, np.ndarray]:
-    """Return the rewards and the order as the kernels of one search take them, see `with_stream`.
+    """Return the rewards and the order as the kernels of one search take them, see `search_copy`.
 
     The order (N,) is the player of each pick; numba compiles again for arrays that are read-only.
     """
-    return with_stream(game._arrays, stream), game._order
+    return search_copy(game._arrays, stream), game._order
 
 
 def evaluate_picks(state: "State") -> np.ndarray:

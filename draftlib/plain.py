@@ -15,7 +15,7 @@ from draftlib.kernels.rng import below
 
 
 def max_n(state: State) -> tuple[float, ...]:
-    """Return what every player gets if all pick what is best for themselves, the first of equals.
+    """Return every player's reward if all pick what is best for themselves, the first of equals.
 
     Source: Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986.
 
@@ -36,12 +36,12 @@ class Node:
         self.visits, self.mean, self.children, self.untried = 0, 0.0, {}, None
 
     def begin(self, free: list[int]) -> None:
-        """List the items to be tried, unless they are."""
+        """List the items to try, at the first visit."""
         if self.untried is None:
             self.untried = list(free)
 
     def take(self, place: int) -> int:
-        """Try the item at a place of the untried ones, where the first comes instead."""
+        """Return the untried item at a place and add its node; the first one moves there."""
         self.untried[0], self.untried[place] = self.untried[place], self.untried[0]
         item = self.untried.pop(0)
         self.children[item] = Node()
@@ -49,7 +49,7 @@ class Node:
 
 
 def simulate(root: Node, state: State, exploration: float, stream: np.ndarray) -> None:
-    """Run a simulation of UCT: down to a node that is new, on at random, and average the reward.
+    """Run a simulation of UCT: descend to a new node, draft on at random, and average the reward.
 
     stream: the state of the random numbers, see `kernels.rng`.  They are drawn in the order in
     which `agents.UCT` draws them, so that both grow the same tree.
@@ -75,19 +75,19 @@ def simulate(root: Node, state: State, exploration: float, stream: np.ndarray) -
                 child.mean[state.player] + width * (1 / math.sqrt(child.visits))
                 for child in node.children.values()
             ]
-            item = highest(node.children, bounds, stream)
-        state, node, free = state.after(item), node.children[item], without(item, free)
+            item = best_item(node.children, bounds, stream)
+        state, node, free = state.after(item), node.children[item], other_items(item, free)
         node.visits += 1
         walk.append(node)
     while not state.is_over:
         item = free[below(stream, len(free))]
-        state, free = state.after(item), without(item, free)
+        state, free = state.after(item), other_items(item, free)
     reward = state.game.rewards(state.owner)
     for node in walk:
         node.mean = node.mean + (reward - node.mean) / node.visits
 
 
-def highest(items: Iterable[int], bounds: Iterable[float], stream: np.ndarray) -> int:
+def best_item(items: Iterable[int], bounds: Iterable[float], stream: np.ndarray) -> int:
     """Return the item of the highest bound, uniformly among exact ties."""
     top, ties, chosen = -math.inf, 0, None
     for item, bound in zip(items, bounds):
@@ -99,8 +99,8 @@ def highest(items: Iterable[int], bounds: Iterable[float], stream: np.ndarray) -
     return chosen
 
 
-def without(item: int, free: list[int]) -> list[int]:
-    """Return the free items without one, the last in its place."""
+def other_items(item: int, free: list[int]) -> list[int]:
+    """Return the free items other than one; the last moves to its place."""
     return [free[-1] if other == item else other for other in free[:-1]]
 
 

@@ -12,7 +12,14 @@ import numpy as np
 from draftlib.arguments import Domain, Seed, checked, has_methods, is_function, require, short_repr
 from draftlib.arrays import as_array, as_floats, check_numbers
 from draftlib.kernels.calls import PAYS, address_of
-from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, reward_arrays, rewards_of
+from draftlib.kernels.rewards import (
+    CALLED,
+    LINEAR,
+    TABLE,
+    RewardArrays,
+    evaluate_owners,
+    reward_arrays,
+)
 
 
 class Reward(Protocol):
@@ -92,7 +99,7 @@ def compiled_reward(
     except Exception as error:  # of numba's, which are many
         words = next((line for line in str(error).splitlines()[1:] if line), str(error))
         raise ValueError(f"pays cannot be compiled: {words[:200]}") from error
-    return reward_arrays(CALLED, 0, pays=pays, **named)
+    return reward_arrays(CALLED, 0, evaluate=pays, **named)
 
 
 def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
@@ -139,7 +146,7 @@ def evaluate_reward(
     [[1.0, 2.0]]
     """
     if isinstance(reward, RewardArrays):
-        values = rewards_of(reward, owners, n_players)
+        values = evaluate_owners(reward, owners, n_players)
         return _finite_values(values, values.shape) if reward.kind == CALLED else values
     if not len(owners):
         return np.empty((0, n_players))

@@ -169,7 +169,7 @@ def kernels() -> dict:
             "bots": list(BOT_NAMES),
             "habits": as_json(bot_habits()),
             "tables": as_json(tables),
-            "played": as_json(tuple(actual_risk().arrays._replace(pays=0, calls=()))),
+            "played": as_json(tuple(actual_risk().arrays._replace(evaluate=0, calls=()))),
             "memory": as_json(draft_memory(tables, game.order, [True] * game.n_players)),
         }
     }

@@ -50,7 +50,7 @@ class _Ground(NamedTuple):
 
 
 class _Actions(NamedTuple):
-    """Room for the actions of a position: M features each, -1 where fewer are active."""
+    """The actions of a position, with M features each; -1 fills up where fewer are active."""
 
     items: np.ndarray  # (A,) int64, what the action takes
     active: np.ndarray  # (A, M) int64, indices of features
@@ -74,7 +74,7 @@ def abstraction_for(name: str, game: Game) -> tuple[int, _Ground, int]:
 @lru_cache(maxsize=16)
 def _abstraction_for(name, game):
     kind, ground = NAMES.index(name), _ground_of(check_board(game.board))
-    return kind, ground, _n_features(kind, ground, game.n_players)
+    return kind, ground, _feature_count(kind, ground, game.n_players)
 
 
 def _ground_of(board):
@@ -84,7 +84,7 @@ def _ground_of(board):
     return _Ground(board.masks, board.groups, board.sizes, access)
 
 
-def room_for(kind: int, ground: _Ground) -> _Actions:
+def new_actions(kind: int, ground: _Ground) -> _Actions:
     """Return empty `_Actions` large enough for any position of an abstraction."""
     n_actions, n_active = _N_ACTIONS, N_STATE
     if kind == TERRITORIES:
@@ -92,7 +92,7 @@ def room_for(kind: int, ground: _Ground) -> _Actions:
     return _Actions(np.zeros(n_actions, np.int64), np.full((n_actions, n_active), -1))
 
 
-def _n_features(kind, ground, n_players):
+def _feature_count(kind, ground, n_players):
     if kind == SLIDES:
         return _N_ACTIONS * N_STATE
     n_counts = ground.size.max() + 1
@@ -107,12 +107,12 @@ def list_actions(kind, ground, owned, me, actions):
     owned: (P,) uint64, the items of each player as a bit set; something must be left to pick.
     """
     if kind == SLIDES:
-        return _slides(ground, owned, me, actions)
-    return _territories(ground, owned, me, actions)
+        return _list_continents(ground, owned, me, actions)
+    return _list_territories(ground, owned, me, actions)
 
 
 @kernel
-def _unowned(ground, owned):
+def _free_items(ground, owned):
     """Return the set of territories that nobody owns."""
     taken = EMPTY
     for sets in owned:
@@ -124,8 +124,8 @@ def _unowned(ground, owned):
 
 
 @kernel
-def _slides(ground, owned, me, actions):
-    free = _unowned(ground, owned)
+def _list_continents(ground, owned, me, actions):
+    free = _free_items(ground, owned)
     chosen, merit = np.full(_N_ACTIONS, -1), np.zeros(_N_ACTIONS, np.int64)
     for k in range(len(ground.groups)):
         left = count(free & ground.groups[k])
@@ -137,7 +137,7 @@ def _slides(ground, owned, me, actions):
                 if chosen[action] < 0 or value >= merit[action]:
                     chosen[action], merit[action] = k, value
     for action in range(_N_ACTIONS):
-        actions.items[action] = _resolve(ground, owned, free, me, chosen[action])
+        actions.items[action] = _choose_territory(ground, owned, free, me, chosen[action])
         describe_state(ground, owned, me, action, actions.active[action])
     return _N_ACTIONS
 
@@ -146,8 +146,8 @@ def _slides(ground, owned, me, actions):
 def describe_state(ground, owned, me, action, active):
     """Write the indices of the state features that hold, for one of the eight actions.
 
-    I alone own something in a continent; half of one is mine; half of one is a rival's; one is
-    empty; and a feature that always holds.
+    They are: I alone own something in a continent; half of one is mine; half of one is a rival's;
+    one is empty; and a feature that always holds.
     """
     sole = half = rival_half = empty = False
     for k in range(len(ground.groups)):
@@ -179,15 +179,15 @@ def describe_end(kind, ground, owned, me, action, actions):
     else:
         before = owned.copy()
         before[me] = rest(owned[me])
-        _territories(ground, before, me, actions)
+        _list_territories(ground, before, me, actions)
     return actions.active[0]
 
 
 @kernel
-def _resolve(ground, owned, free, me, k):
-    """Return the territory to take in continent k.
+def _choose_territory(ground, owned, free, me, k):
+    """Return the first territory left in continent k that touches an own one.
 
-    The first that touches an own one, else one of the fewest neighbours, the first on ties.
+    If none does, it is the one of the fewest neighbours, the first on ties.
     """
     best, fewest = -1, 0
     for t in members_of(free & ground.groups[k]):
@@ -200,10 +200,10 @@ def _resolve(ground, owned, free, me, k):
 
 
 @kernel
-def _territories(ground, owned, me, actions):
+def _list_territories(ground, owned, me, actions):
     n_groups, n_counts = len(ground.groups), ground.size.max() + 1
     table = n_groups * n_counts * n_counts
-    free, mine = _unowned(ground, owned), owned[me]
+    free, mine = _free_items(ground, owned), owned[me]
     own, left = np.zeros(n_groups, np.int64), np.zeros(n_groups, np.int64)
     rival = np.zeros(n_groups, np.int64)
     for k in range(n_groups):

@@ -40,7 +40,7 @@ class Greedy:
         best = state.legal[gains == gains.max()]
         near = state.game.neighbours
         if len(best) > 1 and len(near):
-            frontiers = np.array([frontier_of(near, state.owner, state.player, t) for t in best])
+            frontiers = np.array([frontier_size(near, state.owner, state.player, t) for t in best])
             best = best[frontiers == frontiers.min()]
             return int(best[check_rng(rng).integers(len(best))])
         return int(best[0])
@@ -56,8 +56,8 @@ class Greedy:
         return rank_by_gain(state, rng)
 
 
-def frontier_of(near, owner, player, item):
-    """Return how many unowned items would be next to the player's own after picking `item`."""
+def frontier_size(near, owner, player, item):
+    """Return the number of unowned items next to the player's own after picking `item`."""
     own = np.append(np.flatnonzero(owner == player), item)
     around = int(np.bitwise_or.reduce(near[own]))
     return sum(around >> int(t) & 1 for t in np.flatnonzero(owner < 0) if t != item)
@@ -78,14 +78,14 @@ def rank_by_gain(state: State, rng: np.random.Generator | None = None) -> np.nda
 def rank_by_gain_generous(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
     """Rank as `rank_by_gain`; among equal items the one worth more to the others comes first.
 
-    On a table of values this is the rule of the KthBestPick draft of 2010.  Elsewhere `others` is
-    the sum of the other players' evaluations after the pick, of which more is left to them.
+    On a table of values this is the rule of the KthBestPick draft of 2010.  Elsewhere an item is
+    worth to the others the sum of their evaluations after the pick.
 
     >>> from draftlib import table_game
     >>> rank_by_gain_generous(table_game([[2, 2, 5], [1, 3, 0]]).start()).tolist()
     [2, 1, 0]
     """
-    own, others = _own_gain(state), _others(state)
+    own, others = _own_gain(state), _others_value(state)
     return state.legal[np.lexsort((-others, -own))]
 
 
@@ -95,7 +95,7 @@ def _own_gain(state):
     return state.game.gains(state)
 
 
-def _others(state):
+def _others_value(state):
     legal, player = state.legal, state.player
     if state.game.is_table:
         values = state.game.values[:, legal]

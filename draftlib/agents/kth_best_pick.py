@@ -16,13 +16,14 @@ table of values, ranked by own value, the kernels of `kth_best_pick_table` answe
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 import numpy as np
 
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
-from draftlib.agents.kth_best_pick_table import table_pick
+from draftlib.agents.kth_best_pick_table import TooManyCallsError, table_pick
 from draftlib.arguments import (
     Domain,
     ListOf,
@@ -46,10 +47,10 @@ _HEURISTIC = Domain(
 )
 
 
-def models_of(*words: str) -> ListOf:
-    """Return the domain of lists with one model a player: an agent, None or one of `words`.
+def model_list(*words: str) -> ListOf:
+    """Return the domain of lists of models, one per player: an agent, None or one of `words`.
 
-    >>> models_of("uct")("models", [None, "greedy"])
+    >>> model_list("uct")("models", [None, "greedy"])
     Traceback (most recent call last):
     ValueError: a model must be None, 'uct' or an agent with pick(state, rng), not 'greedy'
     """
@@ -61,10 +62,10 @@ def models_of(*words: str) -> ListOf:
     return ListOf("a list of a model for each player", "a model", model)
 
 
-def models_for(models: Sequence | None, n_players: int) -> list:
-    """Return a model for each of so many players, None for each if there is no list.
+def model_per_player(models: Sequence | None, n_players: int) -> list:
+    """Return one model per player; without a list, None for all.
 
-    >>> models_for(["uct"], 3)
+    >>> model_per_player(["uct"], 3)
     Traceback (most recent call last):
     ValueError: 3 players need as many models, not 1: ['uct']
     """
@@ -93,19 +94,17 @@ class KthBestPick:
         Remember model calls.  That changes no pick, but with a limit it decides how large an N is
         within it.
     max_calls : int or None, optional
-        How many times KthBestPick may be asked as a model for one answer.  If `n_best` takes more,
-        N = 1, 2, ... are looked at, and the answer is that of the largest N that took at most so
-        many calls; the last step of the trace says which, `limited_to`.  None for no limit: then an
-        answer can take hours.
+        How many times one answer may ask KthBestPick as a model.  If `n_best` takes more, N = 1,
+        2, ... are tried until one takes more, and the answer is that of the N before; the last step
+        of the trace names it, `limited_to`.  Without a limit, None, an answer can take hours.
     ties : {"first", "generous"}, optional
         How the default ranking orders items of equal value.
 
     Notes
     -----
-    The calls grow exponentially with N; each costs one ranking, and 50 bytes an item until
-    it is answered.  In a league of ten teams and 250 items a
-    first pick took 8 seconds with a compiled reward and two minutes with one in Python; with
-    ``max_calls=100`` the latter took 26 seconds.
+    The calls grow exponentially with N; each costs one ranking, and 50 bytes an item until it is
+    answered.  In a league of ten teams and 250 items a first pick took 8 seconds with a compiled
+    reward and two minutes with one in Python; with ``max_calls=100`` the latter took 26 seconds.
 
     Examples
     --------
@@ -117,7 +116,7 @@ class KthBestPick:
 
     n_best: Positive | None = None
     heuristic: Annotated[Any, _HEURISTIC] | None = None
-    models: Annotated[Sequence, models_of()] | None = None
+    models: Annotated[Sequence, model_list()] | None = None
     memo: bool = True
     max_calls: Positive | None = MAX_CALLS
     ties: Literal["first", "generous"] = "first"
@@ -136,33 +135,28 @@ class KthBestPick:
         """
         self._check(state)
 
-        def within(n_best, max_calls):
+        def find(n_best, max_calls):
             if self._has_kernel(state.game):
-                return table_pick(state, self.ranking, n_best, self.memo, max_calls)[0]
-            return _Run(self, rng, n_best, max_calls).answer(state)
+                return table_pick(state, self.ranking, n_best, self.memo, max_calls)
+            return answer_of(_Answer(self, rng, n_best, max_calls).best(state))
 
-        return self._largest(state, within)[0]
+        return self._answer_within_limit(state, find)[0]
 
-    def _largest(self, state, within):
-        """Return the answer for the largest N within the limit, and that N if it was lowered.
-
-        within(N, most calls) -> the answer, or None if it takes more model calls.
-        """
+    def _answer_within_limit(self, state, find):
+        """Return find(N, most calls) for the largest N within the limit, and N if it is lower."""
         most = self.n_best or state.game.n_items
-        answer, limited_to = within(most, self.max_calls), None
-        if answer is None:
-            answer, limited_to = within(1, None), 1
+        with suppress(TooManyCallsError):
+            return find(most, self.max_calls), None
+        answer, limited_to = find(1, None), 1
+        with suppress(TooManyCallsError):
             for n_best in range(2, min(most, own_picks_left(state) + 1)):
-                larger = within(n_best, self.max_calls)
-                if larger is None:
-                    break
-                answer, limited_to = larger, n_best
+                answer, limited_to = find(n_best, self.max_calls), n_best
         return answer, limited_to
 
     def _trace(self, state, rng):
         """Return the steps of the algorithm at `state`."""
-        steps, limited_to = self._largest(
-            state, lambda n_best, calls: _Run(self, rng, n_best, calls).steps(state)
+        steps, limited_to = self._answer_within_limit(
+            state, lambda n_best, calls: _Answer(self, rng, n_best, calls).steps(state)
         )
         return [*steps[:-1], steps[-1]._replace(limited_to=limited_to)]
 
@@ -172,13 +166,13 @@ class KthBestPick:
 
     def _check(self, state):
         check_can_pick(state)
-        models_for(self.models, state.game.n_players)
+        model_per_player(self.models, state.game.n_players)
 
 
 def answer_of(call: Generator) -> Any:
-    """Return what a call returns that yields the calls that it needs, and is sent what they return.
+    """Return the answer of a generator that yields the calls that it needs and is sent theirs.
 
-    Recursion for as many calls within calls as a long draft needs: Python's own ends at some 300.
+    Calls may lie as deep within calls as a long draft needs; Python's own end at about 300.
 
     >>> def total(n):
     ...     return n + (yield total(n - 1)) if n else 0
@@ -196,64 +190,51 @@ def answer_of(call: Generator) -> Any:
     return answer
 
 
-class _TooManyCallsError(Exception):
-    """Signals that a limit on model calls was reached."""
-
-
 @dataclass
-class _Run:
-    """One answer of KthBestPick, with what it remembers of its model calls."""
+class _Answer:
+    """One answer of KthBestPick for one N, with its memo of model calls."""
 
     agent: KthBestPick
     rng: np.random.Generator | None
     n_best: int
     max_calls: int | None
-    known: dict[bytes, int] = field(default_factory=dict)
+    memo: dict[bytes, int] = field(default_factory=dict)
     calls: int = 1
 
-    def answer(self, state):
-        """Return the item at `state`, or None if it takes over `max_calls` calls."""
-        return self._within(lambda: answer_of(self._answer(state)))
-
     def steps(self, state):
-        """Return the steps to it at `state`, or None if it takes over `max_calls` calls."""
-        asked = state, self.n_best, self._ranked, lambda later: answer_of(self._ask(later))
-        return self._within(lambda: list(kth_best_pick_steps(*asked)))
+        """Return the steps of the algorithm at `state`."""
 
-    @staticmethod
-    def _within(find):
-        try:
-            return find()
-        except _TooManyCallsError:
-            return None
+        def ask(later):
+            return answer_of(self._reply(later))
 
-    def _ranked(self, state):
+        return list(kth_best_pick_steps(state, self.n_best, self._ranking, ask))
+
+    def _ranking(self, state):
         items = self.agent.ranking(state, self.rng)
         require(isinstance(items, Iterable), "what heuristic returns", items, "the items left")
         return [int(item) for item in items]
 
-    def _ask_itself(self, state):
+    # These two call each other: they yield their calls, see `answer_of`.
+    def _reply(self, state):
+        """Return the pick that the model of the player to move predicts at `state`."""
+        model = model_per_player(self.agent.models, state.game.n_players)[state.player]
+        if not (model is None or model is self.agent):
+            return model.pick(state, self.rng)
         key = state.owner.astype(np.int8).tobytes()
-        if not self.agent.memo or key not in self.known:
+        if not self.agent.memo or key not in self.memo:
             self.calls += 1
             if self.max_calls is not None and self.calls > self.max_calls:
-                raise _TooManyCallsError
-            self.known[key] = yield self._answer(state)
-        return self.known[key]
+                raise TooManyCallsError
+            self.memo[key] = yield self.best(state)
+        return self.memo[key]
 
-    def _ask(self, state):
-        model = models_for(self.agent.models, state.game.n_players)[state.player]
-        if model is None or model is self.agent:
-            return (yield self._ask_itself(state))
-        return model.pick(state, self.rng)
-
-    def _answer(self, state):
+    def best(self, state):
         """Return the algorithm's item at `state`."""
-        me, ranked = state.player, self._ranked(state)
+        me, ranked = state.player, self._ranking(state)
         for k in range(min(self.n_best, own_picks_left(state)) - 1, -1, -1):
             better, after = set(ranked[:k]), state.after(ranked[k])
             while better and not after.is_over:
-                player, reply = after.player, (yield self._ask(after))
+                player, reply = after.player, (yield self._reply(after))
                 after = after.after(reply)
                 if reply in better and player != me:
                     break

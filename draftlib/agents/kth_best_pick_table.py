@@ -1,7 +1,7 @@
 """KthBestPick on a table of values, compiled, where every player is modelled as KthBestPick.
 
 Source: report, Algorithm 2, as in `kth_best_pick`.  `_reply` is the algorithm as it stands, with or
-without a memory of positions.  Sets of items are bit sets, and the set of the items left stands for
+without a memo of positions.  Sets of items are bit sets, and the set of the items left stands for
 a position: on a table, what has been picked so far changes no ranking of the rest, and the number
 of items left is the turn.
 """
@@ -14,7 +14,7 @@ from draftlib.arguments import LARGEST
 from draftlib.kernels.bits import EMPTY, ONE, bit, has, lowest
 from draftlib.kernels.compiling import kernel
 
-_MOST_BITS = 22  # the memory has at most 2**22 slots, and twice as many as there are positions
+_MOST_BITS = 22  # a memo has at most 2**22 slots, and two for each position if there are fewer
 _SCATTER = np.uint64(0x9E3779B97F4A7C15)
 
 # These kernels are called for each position and allocate nothing.  numba need not count references
@@ -23,7 +23,7 @@ _lean_kernel = kernel(_nrt=False)
 
 
 class _Rest(NamedTuple):
-    """The rest of a draft on a table, turns from 0; what does not change during an answer."""
+    """The rest of a draft on a table, turns from 0; it does not change during an answer."""
 
     order: np.ndarray  # (T,) int64, the player of each turn
     left: np.ndarray  # (T + 1, P) int64, the picks that each player has left from a turn on
@@ -35,9 +35,9 @@ class _Memo(NamedTuple):
     """The known answers by position: a hash table of sets of items, open to the next free slot."""
 
     keys: np.ndarray  # (S,) uint64, the items left; empty where a slot is free
-    found: np.ndarray  # (S,) uint64, the set of KthBestPick's item there
+    answers: np.ndarray  # (S,) uint64, the set of KthBestPick's item there
     stored: np.ndarray  # (1,) int64, slots in use
-    room: int  # the most that may be; 0 to remember nothing
+    room: int  # how many may be; with 0 it remembers nothing
     shift: np.uint64  # 64 - log2(S)
 
 
@@ -48,18 +48,24 @@ class _Calls(NamedTuple):
     limit: int
 
 
-def table_pick(state, ranking, n_best, memo, max_calls=None):
-    """Return KthBestPick's item on a table of at most 64 items, and the number of model calls.
+class TooManyCallsError(Exception):
+    """Signals that an answer takes more model calls than the limit."""
 
-    All players are modelled as KthBestPick with the same N and rank by their own values.  The item
-    is None if the answer takes more than `max_calls` calls.
+
+def table_pick(state, ranking, n_best, memo, max_calls=None):
+    """Return KthBestPick's item on a table of at most 64 items.
+
+    All players are modelled as KthBestPick with the same N and rank by their own values.
+    Raises TooManyCallsError if that takes more than `max_calls` model calls.
     """
     draft, known = _rest_of(state, ranking, n_best), _new_memo(len(state.legal), memo)
     calls = _Calls(np.zeros(1, np.int64), max_calls or LARGEST)
     items = np.uint64(sum(1 << int(item) for item in state.legal))
     tops = np.zeros((len(draft.order), len(draft.order)), np.int64)
-    found = np.uint64(_reply(items, 0, draft, known, calls, tops))
-    return (int(lowest(found)) if found else None), int(calls.made[0])
+    reply = np.uint64(_reply(items, 0, draft, known, calls, tops))
+    if not reply:
+        raise TooManyCallsError
+    return int(lowest(reply))
 
 
 def _rest_of(state, ranking, n_best):
@@ -74,7 +80,7 @@ def _rest_of(state, ranking, n_best):
 
 
 class _Seat(NamedTuple):
-    """As much of a state as a ranking by own values looks at."""
+    """The part of a state that a ranking by own values reads."""
 
     game: object
     player: int
@@ -89,7 +95,7 @@ def _reply(items, turn, draft, memo, calls, tops):
     """
     slot = _slot_of(items, memo.keys, memo.shift)
     if memo.keys[slot] == items:
-        return memo.found[slot]
+        return memo.answers[slot]
     calls.made[0] += 1
     if calls.made[0] > calls.limit:
         return EMPTY
@@ -116,16 +122,16 @@ def _reply(items, turn, draft, memo, calls, tops):
 
 
 def _new_memo(n_items: int, remembers: bool) -> _Memo:
-    """Return an empty memory for the positions of a draft of `n_items`."""
+    """Return an empty memo for the positions of a draft of `n_items`."""
     bits = min(_MOST_BITS, n_items + 1) if remembers else 1
-    keys, found = np.zeros((1 << bits, 2), np.uint64).T  # side by side: read at one go
+    keys, answers = np.zeros((1 << bits, 2), np.uint64).T  # side by side: read at one go
     room = len(keys) // 2 if remembers else 0
-    return _Memo(keys, found, np.zeros(1, np.int64), room, np.uint64(64 - bits))
+    return _Memo(keys, answers, np.zeros(1, np.int64), room, np.uint64(64 - bits))
 
 
 @_lean_kernel
 def _slot_of(items, keys, shift):
-    """Return the slot of the memory that holds the set `items`, or where it belongs."""
+    """Return the slot of the memo that holds the set `items`, or the one to put it into."""
     slot = (items * _SCATTER) >> shift
     while keys[slot] != EMPTY and keys[slot] != items:
         slot = (slot + ONE) & np.uint64(len(keys) - 1)
@@ -133,13 +139,13 @@ def _slot_of(items, keys, shift):
 
 
 @_lean_kernel
-def _remember(items, found, memo):
-    """Store `found` as the answer where `items` are left; a new set only while there is room."""
+def _remember(items, answer, memo):
+    """Store the answer, a set, where `items` are left; new ones only while there is room."""
     slot = _slot_of(items, memo.keys, memo.shift)
     is_new = memo.keys[slot] == EMPTY
     if not is_new or memo.stored[0] < memo.room:
         memo.stored[0] += is_new
-        memo.keys[slot], memo.found[slot] = items, found
+        memo.keys[slot], memo.answers[slot] = items, answer
 
 
 @_lean_kernel

@@ -25,7 +25,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 
-from draftlib.agents.kth_best_pick import answer_of, models_for, models_of
+from draftlib.agents.kth_best_pick import answer_of, model_list, model_per_player
 from draftlib.agents.search import Simulations
 from draftlib.agents.shared_tree import OverBudget, Place, SharedTree
 from draftlib.agents.uct import UCT
@@ -58,8 +58,8 @@ class KthBestPickUCT:
     n_best : int or None, optional
         The largest N; None for as many as the player has picks left.
     simulations : int, optional
-        Added to the root at each pick, and run from every other node until it has been visited so
-        often.
+        Added to the root at each pick; every other node that the search ranks gets simulations
+        until it has been visited as often.
     exploration : float, optional
         The constant c of UCT, at least 0, on the scale of the rewards.
     models : list or None, optional
@@ -78,7 +78,7 @@ class KthBestPickUCT:
     Raises
     ------
     ValueError
-        For settings that are none of these, and at a pick if there is not one model a player.
+        For settings other than these, and at a pick unless there is one model per player.
 
     Notes
     -----
@@ -100,7 +100,7 @@ class KthBestPickUCT:
     n_best: Positive | None = None
     simulations: Simulations = 3000
     exploration: Scale = 0.25
-    models: Annotated[Sequence[Any], models_of("uct")] | None = None
+    models: Annotated[Sequence[Any], model_list("uct")] | None = None
     variant: Literal["printed", "program"] = "printed"
     max_simulations: Simulations | None = 100_000
     memo: bool = True
@@ -116,7 +116,7 @@ class KthBestPickUCT:
         """Return the pick of the largest N that the simulations allow; see the variants."""
         check_can_pick(state)
         self.uct.simulations, self.uct.exploration = self.simulations, self.exploration
-        models = models_for(self.models, state.game.n_players)
+        models = model_per_player(self.models, state.game.n_players)
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
             predictions = _Predictions(self, tree, models, rng)
             self.answers = list(predictions.answers(self.n_best or state.game.n_items))
@@ -132,7 +132,7 @@ class _Predictions:
     def __init__(self, agent, tree, models, rng):
         self.tree, self.models, self.rng = tree, models, rng
         self.me, self.program = tree.root.state.player, agent.variant == "program"
-        self.memo, self.known = agent.memo, {}  # the predicted pick by partition and N
+        self.remembers, self.memo = agent.memo, {}  # the predicted pick by partition and N
 
     def answers(self, most: int) -> Iterator[_Answer]:
         """Yield the answers for N = 1, 2, ... until a try fails or the simulations are spent."""
@@ -149,10 +149,10 @@ class _Predictions:
 
     # Each of these three calls the next: they yield these calls, see `answer_of`.
     def best(self, place: Place, n_best: int, least: int = 0) -> Generator:
-        """Return what KthBestPick takes at `place`, None if no rank from `least` on succeeds."""
+        """Return KthBestPick's item at `place`, None if no rank from `least` on succeeds."""
         if len(place.state.legal) > 1:
             self.tree.top_up(place)
-        ranked = self.tree.ranked(place, min(n_best, own_picks_left(place.state)))
+        ranked = self.tree.best_items(place, min(n_best, own_picks_left(place.state)))
         for k in range(len(ranked) - 1, least - 1, -1):
             if (yield self.succeeds(place, ranked, k, n_best)):
                 return ranked[k]
@@ -183,6 +183,6 @@ class _Predictions:
             return model.pick(place.state, self.rng)
         n_best = 1 if model == "uct" else n_best
         key = place.state.owner.astype(np.int8).tobytes(), n_best
-        if key not in self.known or not self.memo:
-            self.known[key] = yield self.best(place, n_best)
-        return self.known[key]
+        if key not in self.memo or not self.remembers:
+            self.memo[key] = yield self.best(place, n_best)
+        return self.memo[key]

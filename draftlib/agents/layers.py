@@ -26,7 +26,7 @@ class _Layer(NamedTuple):
 
 
 def count_positions(state: State, depth: int, merge: bool = True) -> int:
-    """Return how many positions a search to `depth` picks looks at, the root excluded.
+    """Return the number of positions in a search to `depth` picks, without the root.
 
     >>> from draftlib import four_item_game
     >>> count_positions(four_item_game().start(), 4)

@@ -66,7 +66,7 @@ class Analyst(ABC):
         )
 
     @staticmethod
-    def _own_best(state, ties):
+    def _best_for_mover(state, ties):
         """Return the `choose` of `_search` by which every mover maximises its own value.
 
         ties: as in `MaxN`.
@@ -116,7 +116,7 @@ class MaxN(Analyst):
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`; `rng` is not used."""
         check_can_pick(state)
-        return self._search(state, self.depth, self._own_best(state, self.ties))
+        return self._search(state, self.depth, self._best_for_mover(state, self.ties))
 
 
 def best_column(candidates: np.ndarray, own: np.ndarray, ties: str, player: int) -> np.ndarray:

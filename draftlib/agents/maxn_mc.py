@@ -31,8 +31,8 @@ class MaxNMC(Analyst):
     rollouts : int, optional
         Random walks from each leaf, at least 1.
     max_nodes : int or None, optional
-        Choose at each pick the largest depth whose tree has at most so many nodes, the root not
-        counted (report, MaxN-MC Search, "Work to be done"), but at least 1.
+        Choose at each pick the largest depth, at least 1, whose tree has at most this many nodes
+        below the root (report, MaxN-MC Search, "Work to be done").
     ties : {"first", "last", "generous", "spiteful"}, optional
         As in `MaxN`.
     count_leaves : bool, optional
@@ -74,7 +74,7 @@ class MaxNMC(Analyst):
         return depth
 
     def _nodes(self, state, depth):
-        """Return how many nodes of a search to `depth` count towards `max_nodes`."""
+        """Return the number of nodes of a search to `depth` that `max_nodes` counts."""
         return count_positions(state, depth if self.count_leaves else depth - 1, merge=False)
 
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
@@ -90,5 +90,5 @@ class MaxNMC(Analyst):
                 return game.evaluate(owners)
             return mean_of_walks(game, owners, made, self.rollouts, stream)
 
-        choose = self._own_best(state, self.ties)
+        choose = self._best_for_mover(state, self.ties)
         return self._search(state, depth, choose, merge=False, leaf_values=leaf_values)

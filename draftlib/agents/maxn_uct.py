@@ -9,9 +9,9 @@ all of them share one tree, which is kept between the picks of a game.
 
 The authors' program differs in three ways.  Below the last ranked pick it ran M simulations more
 before it took the mean.  It broke ties by what the others get, summed in integers, so that rewards
-below 1 counted for nothing.  And its nodes at the end of the draft kept the value 0, so that a
-search which reached them found all candidates equal and returned UCT's first choice; that is
-`terminal="zero"`, which notebook A3 looks at.
+below 1 counted for nothing.  And it never set the value of final positions, which counted 0: a
+search that reached them found all candidates equal and returned UCT's first choice.  That is
+`terminal="zero"`, see notebook A3.
 """
 
 from contextlib import suppress
@@ -38,8 +38,8 @@ class MaxNUCT:
     Parameters
     ----------
     simulations : int, optional
-        Added to the root at each pick, and run from every other node until it has been visited so
-        often; M.
+        M, which are added to the root at each pick; every other node that the search ranks gets
+        simulations until it has been visited M times.
     exploration : float, optional
         The constant c of UCT, at least 0, on the scale of the rewards.
     depth : int or None, optional
@@ -54,7 +54,7 @@ class MaxNUCT:
     Raises
     ------
     ValueError
-        For settings that are none of these.
+        For settings other than these.
 
     Notes
     -----
@@ -87,9 +87,9 @@ class MaxNUCT:
         with SharedTree(self.uct, state, rng, self.max_simulations) as tree:
             left = len(state.game.order) - len(state.picks)
             deepest = left - 1 if self.depth is None else min(self.depth, left - 1)
-            item, self.reached = tree.ranked(tree.root, 1)[0], 0
+            item, self.reached = tree.best_items(tree.root, 1)[0], 0
             with suppress(OverBudget):
-                for depth in range(0, deepest + 1, state.game.n_players):
+                for depth in range(state.game.n_players, deepest + 1, state.game.n_players):
                     item, _ = self._best(tree, tree.root, depth)
                     self.reached = depth
         return item
@@ -98,13 +98,13 @@ class MaxNUCT:
         """Return the best pick at `place`, which has its simulations, and its values (P,)."""
         state, player = place.state, place.state.player
         coming = state.game.order[len(state.picks) : len(state.picks) + depth + 1]
-        items = tree.ranked(place, min((coming == player).sum(), len(state.legal)))
+        items = tree.best_items(place, min((coming == player).sum(), len(state.legal)))
         values = [self._value(tree, tree.enter(place, item), depth - 1) for item in items]
         best = int(np.argmax([value[player] for value in values]))
         return items[best], values[best]
 
     def _value(self, tree, place, depth):
-        """Return what `place` is worth to each player (P,), looking `depth` picks ahead."""
+        """Return the value (P,) of `place`, looking `depth` picks ahead."""
         if place.state.is_over:
             reward = place.state.game.rewards(place.state.owner)
             return reward if self.terminal == "reward" else np.zeros_like(reward)

@@ -42,20 +42,20 @@ from draftlib.agents.search import (
     TreeSearch,
     batches,
     give,
-    give_back,
-    inlined,
-    lean,
+    inline_kernel,
+    lean_kernel,
+    make_room,
     new_hands,
+    new_start,
+    reset_hands,
     sqrt_log,
-    start_at,
     subtree,
-    with_room,
 )
 from draftlib.arguments import Domain, Number, Scale, checked, has_methods, is_integer, require
 from draftlib.game import search_arrays
 from draftlib.kernels.calls import FOLLOWS, address_of, copy_memory, follows_at
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, evaluate
 from draftlib.kernels.rng import below, stream_from
 from draftlib.runs.loading import pd
 
@@ -81,7 +81,7 @@ class Tree(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """Who follows a rule in a simulation, in place of what the search finds."""
+    """The players who follow a compiled rule in simulations, and that rule."""
 
     is_followed: np.ndarray  # (P,) bool
     follows: int  # the address of the kernel that picks for them, see `FOLLOWS`
@@ -89,7 +89,7 @@ class Rules(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """What a search weighs and bounds by."""
+    """The constants of the bounds."""
 
     exploration: float  # c
     equivalence: float  # k
@@ -97,7 +97,7 @@ class Formula(NamedTuple):
 
 
 class _Walk(NamedTuple):
-    """Room for a simulation."""
+    """The arrays that a simulation writes to."""
 
     known: np.ndarray  # (1,) int64, how many of `picks` the kernel of the rules remembers
     picks: np.ndarray  # (N,) int64, the draft so far
@@ -107,25 +107,25 @@ class _Walk(NamedTuple):
     reward: np.ndarray  # (P,) float64
 
 
-@lean
+@lean_kernel
 def _run(tree, rewards, start, rules, walk, left, formula, stream):
-    """Run simulations: draft to the end, score, credit upwards."""
+    """Run simulations: draft to the end, evaluate, credit upwards."""
     while left > 0 and _has_room(tree, start):
         length = _run_one(tree, start, rules, walk, formula, stream)
         if start.kind == TABLE:
             for p in range(len(walk.reward)):
                 walk.reward[p] = walk.hands.sums[p]
         else:
-            score(rewards, walk.hands.sets, walk.hands.owner, walk.reward)
+            evaluate(rewards, walk.hands.sets, walk.hands.owner, walk.reward)
         _learn(tree, start, walk, length, formula.equivalence)
         left -= 1
     return left
 
 
-@inlined
+@inline_kernel
 def _run_one(tree, start, rules, walk, formula, stream):
     """Draft to the end, in the tree and then at random; return how many nodes lie on the path."""
-    give_back(start, walk.hands)
+    reset_hands(start, walk.hands)
     for i in range(len(start.legal)):
         walk.free[i] = start.legal[i]
     walk.known[0] = min(walk.known[0], start.n_picked)  # this simulation's picks will be others
@@ -134,7 +134,7 @@ def _run_one(tree, start, rules, walk, formula, stream):
     return length
 
 
-@inlined
+@inline_kernel
 def _descend(tree, start, rules, walk, formula, stream):
     """Walk down the tree, by rule or by the highest bounds, until the draft leaves it, or ends.
 
@@ -144,7 +144,7 @@ def _descend(tree, start, rules, walk, formula, stream):
     for turn in range(start.n_picked, len(start.order)):
         is_ruled = rules.is_followed[start.order[turn]]
         if is_ruled:
-            j = _followed(rules, walk, turn)
+            j = _place_by_rule(rules, walk, turn)
         elif tree.moments[0, 0] < _SAMPLE:
             j = below(stream, n_free)
         else:
@@ -161,7 +161,7 @@ def _descend(tree, start, rules, walk, formula, stream):
     return length
 
 
-@inlined
+@inline_kernel
 def _best_item(tree, node, free, n_free, width, stream):
     """Return the place of the item of the highest confidence bound, uniformly among exact ties."""
     best, top, ties = 0, -np.inf, 0
@@ -178,7 +178,7 @@ def _best_item(tree, node, free, n_free, width, stream):
     return best
 
 
-@inlined
+@inline_kernel
 def _node_after(tree, node, item, may_grow):
     """Return the node after an item, which is added if the tree may grow there; 0 for none."""
     child = tree.child[node, item]
@@ -189,28 +189,28 @@ def _node_after(tree, node, item, may_grow):
     return child
 
 
-@inlined
+@inline_kernel
 def _simulate(start, rules, walk, n_made, stream):
     """Complete a draft, by rule or at random, in which `n_made` picks have been made here."""
     n_free = len(start.legal) - n_made
     for turn in range(start.n_picked + n_made, len(start.order)):
         is_ruled = rules.is_followed[start.order[turn]]
-        j = _followed(rules, walk, turn) if is_ruled else below(stream, n_free)
+        j = _place_by_rule(rules, walk, turn) if is_ruled else below(stream, n_free)
         _take(start, walk, turn, n_free, j)
         n_free -= 1
 
 
-@inlined
+@inline_kernel
 def _learn(tree, start, walk, length, equivalence):
-    """Take in the reward of a simulation."""
+    """Update the moments, while all play at random, and the tree by the reward of a simulation."""
     if tree.moments[0, 0] < _SAMPLE:
-        _note(tree.moments, walk.reward)
+        _add_moments(tree.moments, walk.reward)
     _back_up(tree, start, walk, length, equivalence)
 
 
-@inlined
+@inline_kernel
 def _back_up(tree, start, walk, length, equivalence):
-    """Count the simulation at the nodes on the path, and credit there all that the mover got."""
+    """Count the simulation at the nodes on the path; credit all items that the mover got."""
     for i in range(length):
         node, first = walk.path[i], start.n_picked + i
         player, picked = start.order[first], walk.picks[first]
@@ -222,9 +222,9 @@ def _back_up(tree, start, walk, length, equivalence):
                 _credit(tree, node, walk.picks[turn], walk.reward[player], equivalence)
 
 
-@inlined
+@inline_kernel
 def _credit(tree, node, item, reward, equivalence):
-    """Credit an item at a node with a reward, whenever it was picked; weigh its two averages.
+    """Credit an item that the mover got with the reward, and update the item's weighted value.
 
     In the module's letters `share` is w, `weight` m and `gain` R + w R~.  What the bounds need is
     stored here, since many items are compared for each one that is credited.
@@ -238,8 +238,8 @@ def _credit(tree, node, item, reward, equivalence):
     tree.inverse_root[node, item] = 1.0 / math.sqrt(weight)
 
 
-@inlined
-def _note(moments, reward):
+@inline_kernel
+def _add_moments(moments, reward):
     """Add the rewards of a random simulation to the moments (Welford's method)."""
     for p in range(len(reward)):
         moments[0, p] += 1.0
@@ -248,7 +248,7 @@ def _note(moments, reward):
         moments[2, p] += off * (reward[p] - moments[1, p])
 
 
-@inlined
+@inline_kernel
 def _deviation(moments):
     """Return the standard deviation of rewards over the random simulations, pooled over players."""
     square, n_players = 0.0, moments.shape[1]
@@ -257,11 +257,11 @@ def _deviation(moments):
     return math.sqrt(square / (n_players * moments[0, 0]))
 
 
-@inlined
-def _followed(rules, walk, turn):
+@inline_kernel
+def _place_by_rule(rules, walk, turn):
     """Return the place of the item that the rule picks at a turn.
 
-    Its memory has the first `known` picks of the draft, so that it reads each pick only once.
+    Its memory holds the first `known` picks of the draft, so that it reads each pick only once.
     """
     item, j = follows_at(rules.follows)(rules.memory, walk.picks, walk.known[0], turn), 0
     walk.known[0] = turn
@@ -270,7 +270,7 @@ def _followed(rules, walk, turn):
     return j
 
 
-@inlined
+@inline_kernel
 def _take(start, walk, turn, n_free, j):
     """Pick the item at place `j` of the `n_free` free ones, of which the last takes its place."""
     item = walk.free[j]
@@ -280,13 +280,13 @@ def _take(start, walk, turn, n_free, j):
     return item
 
 
-@inlined
+@inline_kernel
 def _has_room(tree, start):
     """Return whether the tree has room for a simulation: a node for each pick that it follows."""
     return tree.used[0] + len(start.order) - start.n_picked <= len(tree.total)
 
 
-def _are_followed(opponents):
+def _can_be_followed(opponents):
     seats = isinstance(opponents, Mapping) and all(is_integer(p) and p >= 0 for p in opponents)
     return seats and all(has_methods(agent, "follow") for agent in opponents.values())
 
@@ -314,14 +314,14 @@ class RAVE(TreeSearch):
         A dict from seat to an agent whose compiled draft rule (see `DraftRule`) the simulations
         follow there, in place of choosing for that player.
     reuse : bool, optional
-        Keep the tree between the picks of one game.  So an agent that several threads share, or
-        that is asked again with the same seed, can pick otherwise than a fresh one; with
-        reuse=False it never does.
+        Keep the tree between the picks of one game.  Then an agent that several threads share, or
+        that picks again with the same seed, can pick otherwise than a fresh one; with reuse=False
+        it never does.
 
     Raises
     ------
     ValueError
-        At a pick if `opponents` names the seat that picks or one that the game does not have.
+        At a pick if `opponents` names the seat that picks, or a seat that the game lacks.
 
     Notes
     -----
@@ -340,7 +340,7 @@ class RAVE(TreeSearch):
     simulations: Simulations = 300
     exploration: Scale = 1.0
     equivalence: Annotated[float, Number(0, above=True)] = 1000.0
-    opponents: Annotated[Mapping[int, Any], Domain(_OPPONENTS, _are_followed)] | None = None
+    opponents: Annotated[Mapping[int, Any], Domain(_OPPONENTS, _can_be_followed)] | None = None
     reuse: bool = True
 
     def children(self) -> "pd.DataFrame":
@@ -349,7 +349,7 @@ class RAVE(TreeSearch):
         Columns: item, name; visits and mean (of the player to move) over simulations that picked
         the item first; amaf_visits and amaf_mean over those in which it ended with the player;
         value, which weighs the two; bonus, the confidence term; and bound, the sum of these.
-        What no simulation has tried has no mean (NaN), and an infinite bonus and bound.
+        Untried items have no mean (NaN), and an infinite bonus and bound.
         """
         if self.tree is None:
             raise ValueError("there is no tree yet: call pick or search first")
@@ -375,12 +375,12 @@ class RAVE(TreeSearch):
         if self.opponents:
             rng.bit_generator.random_raw()  # as in the drafts that the studies have stored
         rewards, order = search_arrays(game, stream)
-        rules = _rules_of(self.opponents or {}, state, stream)
+        rules = _opponent_rules(self.opponents or {}, state, stream)
         most = int(tree.total[: tree.used[0]].max()) + self.simulations  # visits of any node
         formula = Formula(self.exploration, self.equivalence, sqrt_log(most + 1))
         for left in batches(self.simulations, rewards):
             while left > 0:
-                tree = with_room(tree, left + len(order), larger)
+                tree = make_room(tree, left + len(order), larger)
                 if rewards.kind == PYTHON:
                     left = run_in_python(tree, state, rules, left, formula, stream)
                 else:
@@ -404,7 +404,7 @@ class RAVE(TreeSearch):
         return subtree(self.tree, node, children, links="child")
 
 
-def _rules_of(opponents, state, stream):
+def _opponent_rules(opponents, state, stream):
     """Return the `Rules` of a search; ValueError for opponents that cannot be followed."""
     game, address, memory = state.game, 0, np.zeros(8, np.uint8)
     is_followed = np.zeros(game.n_players, np.bool_)
@@ -440,9 +440,9 @@ def new_tree(capacity, n_items, n_players):
 
 
 def run_in_python(tree, state, rules, left, formula, stream):
-    """Run `left` simulations, each scored in Python; return how many the tree has no room for."""
+    """Run up to `left` simulations, each evaluated in Python; return how many found no room."""
     game = state.game
-    start = start_at(RewardArrays(PYTHON), game.order, state.owner, game.n_players)
+    start = new_start(RewardArrays(PYTHON), game.order, state.owner, game.n_players)
     walk = _new_walk(start, np.array(state.picks, np.int64))
     while left > 0 and _has_room(tree, start):
         length = _run_one(tree, start, rules, walk, formula, stream)
@@ -454,18 +454,18 @@ def run_in_python(tree, state, rules, left, formula, stream):
 
 @kernel
 def run(tree, rewards, order, picks, rules, left, formula, stream):
-    """Run `left` simulations after `picks`; return how many the tree has no room for."""
+    """Run up to `left` simulations after `picks`; return how many found no room in the tree."""
     owner = np.full(tree.visits.shape[1], -1)
     for turn in range(len(picks)):
         owner[picks[turn]] = order[turn]
-    start = start_at(rewards, order, owner, tree.moments.shape[1])
+    start = new_start(rewards, order, owner, tree.moments.shape[1])
     walk = _new_walk(start, picks)
     return _run(tree, rewards, start, rules, walk, left, formula, stream)
 
 
 @kernel
 def _new_walk(start, picks):
-    """Return room for a simulation that starts after `picks`."""
+    """Return arrays for a simulation that starts after `picks`."""
     n_picks, n_players = len(start.order), len(start.hands.sets)
     made = np.zeros(n_picks, np.int64)
     for turn in range(len(picks)):

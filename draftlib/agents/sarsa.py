@@ -33,7 +33,7 @@ from draftlib.agents.abstractions import (
     abstraction_for,
     describe_end,
     list_actions,
-    room_for,
+    new_actions,
 )
 from draftlib.arguments import Count, Probability, Scale, Seed, checked, domain_of, require
 from draftlib.arrays import Numbers
@@ -45,7 +45,7 @@ from draftlib.kernels.rng import below, check_rng, seed_of, stream_from, stream_
 from draftlib.runs.loading import pd
 
 _GRAIN = 2**31  # of the probability of exploring
-_ALONE = 0  # the seat of the memory in which it learns where it sits in one seat of a draft
+_ALONE = 0  # the seat of its experience if it learns in one seat of a draft
 
 
 @checked
@@ -114,20 +114,20 @@ class Sarsa:
         return cls("slides", "divided", "relative", "first", step_size)
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
-        """Return the item of the best action; ValueError if a tie needs `rng` and there is none."""
+        """Return the item of the best action; a tie needs `rng` (ValueError)."""
         values, items = self._values(state)
         best = np.flatnonzero(values == values.max())
         chosen = best[0] if len(best) == 1 else best[check_rng(rng).integers(len(best))]
         return int(items[chosen])
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
-        """Return the items that some action takes, the best first, ties in the order of actions."""
+        """Return the items that an action takes, the best first, ties in the order of actions."""
         values, items = self._values(state)
         ranked = items[np.argsort(-values, kind="stable")]
         return np.array(list(dict.fromkeys(ranked.tolist())))
 
     def actions(self, state: State) -> "pd.DataFrame":
-        """Return what it may do and what it expects: columns action, item, name, value (Q).
+        """Return its actions as a DataFrame with columns action, item, name, value (Q).
 
         Examples
         --------
@@ -142,7 +142,7 @@ class Sarsa:
 
     @checked
     def trained(self, game: Game, drafts: Annotated[int, Count(0)] = 600, seed: Seed = 0) -> Self:
-        """Return the drafter after so many more drafts against itself, all seats sharing weights.
+        """Return the drafter after more drafts against itself, all seats sharing weights.
 
         The number of drafts that lets epsilon fall begins at 0.  Raises ValueError if the weights
         do not stay finite.
@@ -175,7 +175,7 @@ class Sarsa:
         """Return Q and the item of each action."""
         check_can_pick(state)
         kind, ground, _ = abstraction_for(self.abstraction, state.game)
-        weights, actions = self.weights_in(state.game), room_for(kind, ground)
+        weights, actions = self.weights_in(state.game), new_actions(kind, ground)
         player = 0 if self.perspective == "first" else state.player
         count = list_actions(kind, ground, sets_of(state.owner, state.game), player, actions)
         values = np.array([_value_of(weights, active) for active in actions.active[:count]])
@@ -193,15 +193,15 @@ class _Rule(NamedTuple):
     trace_decay: float
 
 
-class _Memory(NamedTuple):
-    """The memory of a learner: W weights, and for each of S seats the events of this draft."""
+class _Experience(NamedTuple):
+    """What a learner has learned: W weights, and for each of S seats the events of this draft."""
 
     weights: np.ndarray  # (W,) float64
     traces: np.ndarray  # (S, W) float64
     last: np.ndarray  # (S, M) int64, features of the last pick, all -1 before the first
     before: np.ndarray  # (S, M) int64, and of the pick before it
     action: np.ndarray  # (S,) int64, the number of the last action
-    paid: np.ndarray  # (S,) float64, what the draft before was worth
+    reward: np.ndarray  # (S,) float64, of the draft before
 
 
 class _Mind(NamedTuple):
@@ -209,15 +209,15 @@ class _Mind(NamedTuple):
 
     rule: _Rule
     ground: Any  # the board, see `abstraction_for`
-    memory: _Memory
-    actions: Any  # room for those of a pick, see `room_for`
+    experience: _Experience
+    actions: Any  # room for those of a pick, see `new_actions`
 
 
 class Learner:
     """Sarsa while it learns: against itself, or in one seat of drafts that somebody else plays.
 
-    In a seat, `pick` is asked as of any agent; after each draft, `end` must be told how it ended.
-    A learner remembers: give it to `play_seated`, since `play` and `tournament` copy agents.
+    In a seat, `pick` is called as any agent's is; after each draft, call `end` with its outcome.
+    A learner changes as it plays: give it to `play_seated`, as `play` and `tournament` copy agents.
 
     agent : the `Sarsa` whose settings and weights it starts with; game : what it drafts.
 
@@ -233,14 +233,14 @@ class Learner:
 
     def __init__(self, agent: Sarsa, game: Game):
         kind, ground, _ = abstraction_for(agent.abstraction, game)
-        actions = room_for(kind, ground)
+        actions = new_actions(kind, ground)
         self._agent, self._game, self.drafts = agent, game, 0
-        self._memory = _empty(agent.weights_in(game), game.n_players, actions)
-        self._mind = _Mind(_rule_of(agent, kind), ground, self._memory, actions)
+        self._experience = _new_experience(agent.weights_in(game), game.n_players, actions)
+        self._mind = _Mind(_rule_of(agent, kind), ground, self._experience, actions)
 
     def drafter(self) -> Sarsa:
         """Return the agent with the weights learned so far; ValueError if they are not finite."""
-        weights = self._memory.weights.copy()
+        weights = self._experience.weights.copy()
         finite = bool(np.isfinite(weights).all())
         require(finite, "step_size", self._agent.step_size, "smaller: the weights grow beyond all")
         return replace(self._agent, weights=weights)
@@ -249,24 +249,24 @@ class Learner:
         """Learn from one draft in which all seats are its own."""
         game, owner = self._game, np.full(self._game.n_items, -1)
         stream = stream_of(domain_of(Seed)("seed", seed))
-        _clear(self._memory)
+        _clear(self._experience)
         _draft(self._mind, game.order, self._epsilon(), stream, owner)
-        paid, owned = game.rewards(owner), sets_of(owner, game)
+        rewards, owned = game.rewards(owner), sets_of(owner, game)
         for seat in range(game.n_players):
-            _end(self._mind, owned, seat, seat, paid)
+            _end(self._mind, owned, seat, seat, rewards)
         self.drafts += 1
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
-        """Return what it picks, exploring now and then, and learn from where it stands."""
+        """Return its pick, which sometimes explores, and learn from the pick before."""
         if len(state.picks) < state.game.n_players:
-            _clear(self._memory)
+            _clear(self._experience)
         owned, stream = sets_of(state.owner, state.game), stream_from(rng)
         return _pick(self._mind, owned, _ALONE, state.player, self._epsilon(), stream)
 
     def end(self, owner: np.ndarray, seat: int) -> None:
-        """Learn from the end of a draft in which it sat in `seat`; owner: (T,), who has what."""
-        paid = self._game.rewards(owner)
-        _end(self._mind, sets_of(np.asarray(owner), self._game), _ALONE, seat, paid)
+        """Learn from the end `owner` (T,) of a draft in which it sat in `seat`."""
+        owned = sets_of(np.asarray(owner), self._game)
+        _end(self._mind, owned, _ALONE, seat, self._game.rewards(owner))
         self.drafts += 1
 
     def _epsilon(self):
@@ -286,9 +286,9 @@ def _rule_of(agent, kind):
     return _Rule(kind, first, divided, relative, step, float(agent.trace_decay))
 
 
-def _empty(weights, n_seats, actions):
+def _new_experience(weights, n_seats, actions):
     shape = n_seats, actions.active.shape[1]
-    return _Memory(
+    return _Experience(
         weights.copy(),
         np.zeros((n_seats, len(weights))),
         np.full(shape, -1),
@@ -299,11 +299,11 @@ def _empty(weights, n_seats, actions):
 
 
 @kernel
-def _clear(memory):
-    """Forget the draft, before the next one; weights and what it paid remain."""
-    memory.traces[:] = 0.0
-    memory.last[:] = -1
-    memory.before[:] = -1
+def _clear(experience):
+    """Forget the events of the draft; keep the weights and its reward."""
+    experience.traces[:] = 0.0
+    experience.last[:] = -1
+    experience.before[:] = -1
 
 
 @kernel
@@ -318,7 +318,7 @@ def _value_of(weights, active):
 
 @kernel
 def _draft(mind, order, epsilon, stream, owner):
-    owned = np.zeros(len(mind.memory.paid), np.uint64)
+    owned = np.zeros(len(mind.experience.reward), np.uint64)
     for player in order:
         item = _pick(mind, owned, player, player, epsilon, stream)
         owner[item] = player
@@ -327,28 +327,28 @@ def _draft(mind, order, epsilon, stream, owner):
 
 @kernel
 def _pick(mind, owned, seat, player, epsilon, stream):
-    """Choose an action for `player`, learn from it in the memory of `seat`, return its item."""
-    rule, memory, actions = mind.rule, mind.memory, mind.actions
+    """Choose an action for `player`, learn from it at `seat` of the experience, return its item."""
+    rule, experience, actions = mind.rule, mind.experience, mind.actions
     me = 0 if rule.first else player
     n_actions = list_actions(rule.kind, mind.ground, owned, me, actions)
-    action = _choose(memory.weights, actions.active[:n_actions], epsilon, stream)
-    _shift(memory, seat, action, actions.active[action])
+    action = _choose(experience.weights, actions.active[:n_actions], epsilon, stream)
+    _shift(experience, seat, action, actions.active[action])
     if rule.divided:
-        _update_divided(rule, memory, seat, memory.last[seat], 0.0)
+        _update_divided(rule, experience, seat, experience.last[seat], 0.0)
     else:
-        if memory.before[seat, -1] >= 0:
-            now = _value_of(memory.weights, memory.last[seat])
-            _update(rule, memory, seat, memory.before[seat], now)
-        _add_trace(memory.traces[seat], memory.last[seat])
+        if experience.before[seat, -1] >= 0:
+            now = _value_of(experience.weights, experience.last[seat])
+            _update(rule, experience, seat, experience.before[seat], now)
+        _add_trace(experience.traces[seat], experience.last[seat])
     return actions.items[action]
 
 
 @kernel
-def _shift(memory, seat, action, active):
+def _shift(experience, seat, action, active):
     for i in range(len(active)):
-        memory.before[seat, i] = memory.last[seat, i]
-        memory.last[seat, i] = active[i]
-    memory.action[seat] = action
+        experience.before[seat, i] = experience.last[seat, i]
+        experience.last[seat, i] = active[i]
+    experience.action[seat] = action
 
 
 @kernel
@@ -368,38 +368,38 @@ def _choose(weights, active, epsilon, stream):
 
 
 @kernel
-def _end(mind, owned, seat, player, paid):
-    """Learn from the end of a draft; paid: (P,) rewards."""
-    rule, memory = mind.rule, mind.memory
+def _end(mind, owned, seat, player, rewards):
+    """Learn from the end of a draft and its rewards (P,)."""
+    rule, experience = mind.rule, mind.experience
     me = 0 if rule.first else player
-    reward = paid[me] - memory.paid[seat] if rule.relative else paid[me]
-    memory.paid[seat] = paid[me]
+    reward = rewards[me] - experience.reward[seat] if rule.relative else rewards[me]
+    experience.reward[seat] = rewards[me]
     if rule.divided:
-        action = memory.action[seat]
+        action = experience.action[seat]
         final = describe_end(rule.kind, mind.ground, owned, me, action, mind.actions)
-        _update_divided(rule, memory, seat, final, reward)
+        _update_divided(rule, experience, seat, final, reward)
     else:
-        _update(rule, memory, seat, memory.last[seat], reward)
+        _update(rule, experience, seat, experience.last[seat], reward)
 
 
 @kernel
-def _update(rule, memory, seat, before, target):
+def _update(rule, experience, seat, before, target):
     """Move the value of the features `before` towards `target`, and all that led to them."""
-    delta = target - _value_of(memory.weights, before)
-    for i in range(len(memory.weights)):
-        memory.weights[i] += rule.step_size * delta * memory.traces[seat, i]
-        memory.traces[seat, i] *= rule.trace_decay
+    delta = target - _value_of(experience.weights, before)
+    for i in range(len(experience.weights)):
+        experience.weights[i] += rule.step_size * delta * experience.traces[seat, i]
+        experience.traces[seat, i] *= rule.trace_decay
 
 
 @kernel
-def _update_divided(rule, memory, seat, now, reward):
+def _update_divided(rule, experience, seat, now, reward):
     """Update as the authors' program does, by the new features and the pick before the last."""
-    count = _add_trace(memory.traces[seat], now)
-    target = reward + _value_of(memory.weights, now)
-    delta = (target - _value_of(memory.weights, memory.before[seat])) / count
-    for i in range(len(memory.weights)):
-        memory.weights[i] += rule.step_size * delta * memory.traces[seat, i]
-        memory.traces[seat, i] /= rule.trace_decay
+    count = _add_trace(experience.traces[seat], now)
+    target = reward + _value_of(experience.weights, now)
+    delta = (target - _value_of(experience.weights, experience.before[seat])) / count
+    for i in range(len(experience.weights)):
+        experience.weights[i] += rule.step_size * delta * experience.traces[seat, i]
+        experience.traces[seat, i] /= rule.trace_decay
 
 
 @kernel

@@ -27,8 +27,8 @@ _OF_THE_TREE = ("moments", "used")  # all other fields have an entry a node, see
 # How the loop over simulations is compiled, and what it calls.  These are handed many arrays and
 # allocate none: were numba to count references to them at each call, a search would take five times
 # as long; and were they called, not inlined, a search of a small table would take twice.
-lean = kernel(_nrt=False, error_model="numpy")
-inlined = kernel(_nrt=False, error_model="numpy", inline="always")
+lean_kernel = kernel(_nrt=False, error_model="numpy")
+inline_kernel = kernel(_nrt=False, error_model="numpy", inline="always")
 
 
 @dataclass
@@ -124,7 +124,7 @@ def new_hands(n_players, n_items):
 
 
 @kernel
-def start_at(rewards, order, owner, n_players):
+def new_start(rewards, order, owner, n_players):
     """Return the `Start` of simulations of a draft of which `owner` (T,) is known."""
     hands, legal, n_free = new_hands(n_players, len(owner)), np.empty(len(owner), np.int64), 0
     for item in range(len(owner)):  # no slice: numba would add error strings
@@ -140,8 +140,8 @@ def start_at(rewards, order, owner, n_players):
     return Start(rewards.kind, rewards.values, order, n_picked, legal[:n_free], hands)
 
 
-@inlined
-def give_back(start, hands):
+@inline_kernel
+def reset_hands(start, hands):
     """Set the players' hands to what they are at the start."""
     for p in range(len(hands.sets)):
         hands.sets[p], hands.sums[p] = start.hands.sets[p], start.hands.sums[p]
@@ -150,7 +150,7 @@ def give_back(start, hands):
             hands.owner[item] = start.hands.owner[item]
 
 
-@inlined
+@inline_kernel
 def give(start, hands, player, item):
     """Give a player an item."""
     if start.kind == TABLE:
@@ -173,7 +173,7 @@ def batches(simulations: int, rewards: RewardArrays) -> Iterator[int]:
         yield min(size, simulations - start)
 
 
-def with_room(tree: _Tree, nodes: int, new_tree: Callable[[int], _Tree]) -> _Tree:
+def make_room(tree: _Tree, nodes: int, new_tree: Callable[[int], _Tree]) -> _Tree:
     """Return `tree`, moved to a larger ``new_tree(size)`` if it has room for fewer `nodes` more.
 
     The first `tree.used[0]` nodes are in use, and every array has room for `len(tree[0])`.

@@ -1,8 +1,8 @@
 """One UCT tree for many searches: simulations from any of its nodes, and rankings there.
 
-The searches on top of UCT (KthBestPick and max^n with UCT as their heuristic) ask about positions
-that lie below each other.  A simulation that starts at one of them changes the nodes that it
-passes and no node above; a later question about a position below finds those simulations there.
+The searches on top of UCT (KthBestPick and max^n with UCT as their heuristic) rank the items of
+positions that lie below each other.  A simulation that starts at one of them changes the nodes that
+it passes and no node above; a later ranking at a position below it uses those simulations again.
 """
 
 from functools import partial
@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.agents.search import sqrt_log, with_room
+from draftlib.agents.search import make_room, sqrt_log
 from draftlib.agents.uct import UCT, grow, new_tree
 from draftlib.game import State
 from draftlib.kernels.rng import stream_from
 
 
 class OverBudget(Exception):
-    """Signals that a search has spent the simulations of a pick."""
+    """Signals that the simulations of a pick are spent."""
 
 
 class Place(NamedTuple):
@@ -30,11 +30,11 @@ class Place(NamedTuple):
 class SharedTree:
     """The tree of `uct` while it answers one pick, with a limit on simulations.
 
-    Making it adds `uct.simulations` to the root, as a pick of UCT does, and they count.  Other
-    nodes get as many once they are asked for.
+    It adds `uct.simulations` to the root when it is made, as a pick of UCT does.  `top_up` gives
+    other nodes as many.
 
     uct : holds the tree, between picks too.
-    limit : simulations of the pick in total, those from the root included; None for no limit.
+    limit : the simulations of the pick in total, with those from the root; None for no limit.
     """
 
     def __init__(self, uct: UCT, state: State, rng: np.random.Generator, limit: int | None):
@@ -51,7 +51,7 @@ class SharedTree:
         return self
 
     def __exit__(self, stopped_by, *_) -> None:
-        """Forget a tree in which only a part of a pick's simulations have run."""
+        """Forget the tree if the pick was stopped before all its simulations."""
         if stopped_by is not None:
             self.uct.tree = self.uct.root = None
 
@@ -69,7 +69,7 @@ class SharedTree:
         self._run(place, missing)
 
     def use_all(self, item: int) -> None:
-        """Run what is left of the limit below `item` at the root, for the picks to come."""
+        """Spend the rest of the limit below `item` at the root, for the next picks."""
         place, left = self.root, self.limit - self.spent
         if left > 0 and not place.state.after(item).is_over:
             place = self.enter(place, item)
@@ -85,10 +85,10 @@ class SharedTree:
         """Return the mean reward (P,) of the simulations through `place`."""
         return self.uct.tree.mean[:, place.node].copy()
 
-    def ranked(self, place: Place, count: int) -> list[int]:
-        """Return the `count` best items for the player to move: by mean, items never tried last.
+    def best_items(self, place: Place, count: int) -> list[int]:
+        """Return the `count` items with the highest means for the player to move.
 
-        Equal items come in item order.
+        Equal ones come in item order, and untried items last.
         """
         children, tree = self._children(place), self.uct.tree
         tried = tree.visits[children] > 0
@@ -97,7 +97,7 @@ class SharedTree:
         return items[np.lexsort((items, loss))[:count]].tolist()
 
     def enter(self, place: Place, item: int) -> Place:
-        """Return the place after `item`; an item never tried is tried by one simulation."""
+        """Return the place after `item`; one simulation tries an untried item."""
         children, tree = self._children(place), self.uct.tree
         child = children.start + int((tree.item[children] == item).argmax())
         fresh = children.start + int(tree.tried[place.node])
@@ -110,11 +110,11 @@ class SharedTree:
         return below
 
     def _children(self, place):
-        """Return the slots of the children of `place`, which are made if need be."""
+        """Return the slots of the children of `place`; make them if there are none."""
         legal, node = place.state.legal, place.node
         if self.uct.tree.first[node] == 0:
             larger = partial(new_tree, n_players=place.state.game.n_players)
-            self.uct.tree = tree = with_room(self.uct.tree, len(legal), larger)
+            self.uct.tree = tree = make_room(self.uct.tree, len(legal), larger)
             start = int(tree.used[0])
             slots = slice(start, start + len(legal))
             tree.first[node], tree.tried[node] = start, 0

@@ -11,9 +11,9 @@ vector into every node on its way.  The answer is the child of the root with the
 the most visits.  The tree is kept between the picks of one game: the part below the moves that
 were really made becomes the new tree, and each pick adds its full number of simulations to it.
 
-In the authors' program a node at the end of the draft keeps the value 0.  There such a node is
-always an only child, and its value decides nothing; here it is updated like any other, because a
-draft may also end with items left over.
+The authors' program never sets the value of final positions, which counts 0.  There such a node is
+always an only child, so that its value decides nothing; here it is updated like any other, because
+a draft may also end with items left over.
 """
 
 import math
@@ -30,19 +30,19 @@ from draftlib.agents.search import (
     TreeSearch,
     batches,
     give,
-    give_back,
-    inlined,
-    lean,
+    inline_kernel,
+    lean_kernel,
+    make_room,
     new_hands,
+    new_start,
+    reset_hands,
     sqrt_log,
-    start_at,
     subtree,
-    with_room,
 )
 from draftlib.arguments import Scale, checked
 from draftlib.game import search_arrays
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, score
+from draftlib.kernels.rewards import PYTHON, TABLE, RewardArrays, evaluate
 from draftlib.kernels.rng import below, stream_from
 from draftlib.runs.loading import pd
 
@@ -60,7 +60,7 @@ class Tree(NamedTuple):
 
 
 class _Walk(NamedTuple):
-    """Room for a simulation."""
+    """The arrays that a simulation writes to."""
 
     path: np.ndarray  # (N + 1,) int64, the nodes that it passes
     free: np.ndarray  # (L,) int64, first the items that are left, then those picked, the last first
@@ -69,23 +69,23 @@ class _Walk(NamedTuple):
     reward: np.ndarray  # (P,) float64
 
 
-@lean
+@lean_kernel
 def _run(tree, rewards, start, walk, node, times, exploration, sqrt_log, stream):
-    """Run simulations: draft to the end, score, average upwards."""
+    """Run simulations: draft to the end, evaluate, average upwards."""
     for _ in range(times):
         length = _run_one(tree, start, walk, node, exploration, sqrt_log, stream)
         if start.kind == TABLE:
             for p in range(len(walk.reward)):
                 walk.reward[p] = walk.hands.sums[p]
         else:
-            score(rewards, walk.hands.sets, walk.hands.owner, walk.reward)
+            evaluate(rewards, walk.hands.sets, walk.hands.owner, walk.reward)
         _back_up(tree, walk, length)
 
 
-@inlined
+@inline_kernel
 def _run_one(tree, start, walk, node, exploration, sqrt_log, stream):
     """Draft to the end, in the tree and then at random; return how many nodes lie on the path."""
-    give_back(start, walk.hands)
+    reset_hands(start, walk.hands)
     for i in range(len(start.legal)):
         walk.free[i] = start.legal[i]
         walk.where[start.legal[i]] = i
@@ -94,7 +94,7 @@ def _run_one(tree, start, walk, node, exploration, sqrt_log, stream):
     return length
 
 
-@inlined
+@inline_kernel
 def _descend(tree, start, walk, node, exploration, sqrt_log, stream):
     """Walk down by the highest bounds to a node that is new, or to the end of the draft.
 
@@ -124,7 +124,7 @@ def _descend(tree, start, walk, node, exploration, sqrt_log, stream):
     return length
 
 
-@inlined
+@inline_kernel
 def _best_child(tree, node, n_free, player, width, stream):
     """Return the child of the highest upper confidence bound, uniformly among exact ties."""
     best = tree.first[node]
@@ -140,7 +140,7 @@ def _best_child(tree, node, n_free, player, width, stream):
     return best
 
 
-@inlined
+@inline_kernel
 def _untried_child(tree, node, n_free, stream):
     """Return an untried child, uniformly; it is swapped to the end of those that were tried."""
     child = tree.first[node] + tree.tried[node]
@@ -152,7 +152,7 @@ def _untried_child(tree, node, n_free, stream):
     return child
 
 
-@inlined
+@inline_kernel
 def _expand(tree, node, free, n_free):
     """Give a node a slot for each child."""
     first = tree.used[0]
@@ -166,7 +166,7 @@ def _expand(tree, node, free, n_free):
     tree.used[0] += n_free
 
 
-@inlined
+@inline_kernel
 def _visit(tree, node):
     """Count a visit of a node.
 
@@ -177,7 +177,7 @@ def _visit(tree, node):
     tree.inverse_root[node] = 1.0 / math.sqrt(tree.visits[node])
 
 
-@inlined
+@inline_kernel
 def _remove(walk, item, n_free):
     """Take an item from the free ones, of which `n_free` are left; the last takes its place."""
     hole, last = walk.where[item], walk.free[n_free]
@@ -185,7 +185,7 @@ def _remove(walk, item, n_free):
     walk.free[n_free] = item
 
 
-@inlined
+@inline_kernel
 def _simulate(start, walk, n_made, stream):
     """Complete a draft at random, in which `n_made` picks have been made since the start."""
     n_free = len(start.legal) - n_made
@@ -198,7 +198,7 @@ def _simulate(start, walk, n_made, stream):
         walk.free[n_free] = item
 
 
-@inlined
+@inline_kernel
 def _back_up(tree, walk, length):
     """Average the reward into the nodes on the path."""
     for i in range(length):
@@ -220,15 +220,15 @@ class UCT(TreeSearch):
     simulations : int, optional
         Added at each pick, at least 1.
     exploration : float, optional
-        The constant c >= 0, which has the scale of the rewards.  The default suits rewards from 0
-        to 1 of which good picks differ by little, as in Fantasy Risk.  Elsewhere begin with half
+        The constant c >= 0, on the scale of the rewards.  The default suits rewards from 0 to 1
+        that differ little between good picks, as in Fantasy Risk.  Elsewhere begin with half
         the standard deviation of a player's reward over random drafts: notebook 07 finds the best
         constants between a quarter and one of them.  On a table of values a UserWarning names that
         number where the default is far below it.
     reuse : bool, optional
-        Keep the tree between the picks of one game.  So an agent that several threads share, or
-        that is asked again with the same seed, can pick otherwise than a fresh one; with
-        reuse=False it never does.
+        Keep the tree between the picks of one game.  Then an agent that several threads share, or
+        that picks again with the same seed, can pick otherwise than a fresh one; with reuse=False
+        it never does.
 
     Notes
     -----
@@ -324,12 +324,12 @@ def _root_children(tree, n_free):
 def grow(tree, state, node, count, exploration, sqrt_log, stream):
     """Run `count` simulations from `node`, which stands for `state`; return the larger tree.
 
-    sqrt_log: for as many visits as any node below will have at the end.
+    sqrt_log: see `search.sqrt_log`, up to the visits of any node below at the end.
     """
     search, owner = (exploration, sqrt_log, stream), state.owner
     rewards, order = search_arrays(state.game, stream)
     for batch in batches(count, rewards):
-        tree = with_room(
+        tree = make_room(
             tree, batch * len(state.legal), partial(new_tree, n_players=len(tree.mean))
         )
         if rewards.kind == PYTHON:
@@ -340,12 +340,12 @@ def grow(tree, state, node, count, exploration, sqrt_log, stream):
 
 
 def run_in_python(tree, state, node, times, search):
-    """Run `times` simulations, each scored in Python; the tree needs the room.
+    """Run `times` simulations, each evaluated in Python; the tree needs the room.
 
-    Return the room for a simulation with what the last one left there, and the length of its path.
+    Return the arrays of the last one, and the length of its path.
     """
     game = state.game
-    start = start_at(RewardArrays(PYTHON), game.order, state.owner, game.n_players)
+    start = new_start(RewardArrays(PYTHON), game.order, state.owner, game.n_players)
     walk = _new_walk(start)
     for _ in range(times):
         length = _run_one(tree, start, walk, node, *search)
@@ -361,13 +361,13 @@ def run(tree, rewards, order, owner, node, times, exploration, sqrt_log, stream)
     It returns nothing: numba calls Python for each array that a kernel returns, and crashes if
     Ctrl-C has been pressed meanwhile.
     """
-    start = start_at(rewards, order, owner, len(tree.mean))
+    start = new_start(rewards, order, owner, len(tree.mean))
     _run(tree, rewards, start, _new_walk(start), node, times, exploration, sqrt_log, stream)
 
 
 @kernel
 def _new_walk(start):
-    """Return room for a simulation."""
+    """Return arrays for a simulation to write to."""
     n_players, n_items = len(start.hands.sets), len(start.hands.owner)
     path, where = np.empty(len(start.order) + 1, np.int64), np.empty(n_items, np.int64)
     hands = new_hands(n_players, n_items)

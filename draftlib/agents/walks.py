@@ -20,12 +20,12 @@ def mean_of_walks(
     means = np.empty((len(owners), game.n_players))
     rows = max(1, _AT_ONCE // walks)
     for start in range(0, len(owners), rows):
-        rewards = _rewards_of(game, owners[start : start + rows], n_picked, walks, stream)
+        rewards = _walk_rewards(game, owners[start : start + rows], n_picked, walks, stream)
         means[start : start + rows] = rewards.reshape(-1, walks, game.n_players).mean(axis=1)
     return means
 
 
-def _rewards_of(game, owners, n_picked, walks, stream):
+def _walk_rewards(game, owners, n_picked, walks, stream):
     """Return the rewards (S * walks, P) of random completions, position by position."""
     count = len(owners) * walks
     rewards = np.empty((count, game.n_players))
@@ -63,5 +63,5 @@ def reward_spread(game: Game, walks: int = 10_000, seed: int = 0) -> float:
     1.2
     """
     nobody = np.full((1, game.n_items), -1)
-    rewards = _rewards_of(game, nobody, 0, walks, stream_of(seed))
+    rewards = _walk_rewards(game, nobody, 0, walks, stream_of(seed))
     return float(rewards.std(axis=0).mean())

@@ -1,8 +1,8 @@
 """How good is a draft of territories?  The learned linear evaluator.
 
 Source: paper, Our Approach: the function f and the reward V.  The searches call both compiled, so
-the sum f stands in `kernels/rewards.py`, `linear_sums`, and V in `score` there.  Here the weights
-are packed for them.
+the sum f stands in `kernels/rewards.py`, `linear_sums`, and V in `evaluate` there.  Here the
+weights are packed for them.
 """
 
 from typing import Annotated
@@ -20,10 +20,10 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import (
     LINEAR,
     RewardArrays,
+    evaluate_owners,
     linear_sums,
     owned_sets,
     reward_arrays,
-    rewards_of,
 )
 from draftlib.runs.loading import pd
 
@@ -152,7 +152,7 @@ class Evaluator:
         Where every f is negative or 0 all V are 0.  Of an unfinished draft this is what Greedy
         looks at: unowned neighbours count as enemies.
         """
-        return rewards_of(self.arrays(self.n_players), self._checked(owner), self.n_players)
+        return evaluate_owners(self.arrays(self.n_players), self._checked(owner), self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:

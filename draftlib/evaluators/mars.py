@@ -17,10 +17,10 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import (
     CALLED,
     RewardArrays,
+    evaluate_owners,
+    normalise,
     owned_sets,
     reward_arrays,
-    rewards_of,
-    to_shares,
 )
 
 _T = (MAX_TERRITORIES,)
@@ -56,7 +56,7 @@ def pay_values(owner, numbers, stream, out):
                 value += values.out[t]
                 value += values.part[home, count(values.land[home] & owned[p])]
                 out[p] += value
-    to_shares(out)
+    normalise(out)
 
 
 class MarsEvaluator:
@@ -92,7 +92,7 @@ class MarsEvaluator:
     def rewards(self, owner: np.ndarray) -> np.ndarray:
         """Return each player's part (P,) of all values in `owner` (T,); (M, P) of (M, T)."""
         owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
-        return rewards_of(self.arrays(self.n_players), owners, self.n_players)
+        return evaluate_owners(self.arrays(self.n_players), owners, self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:
@@ -110,5 +110,5 @@ class MarsEvaluator:
         values["bonus"][0, :size], values["out"][0, :size] = (70 * share)[home], 0.5 * out
         values["land"][0, : len(sizes)] = board.groups
         values["part"][0, : len(sizes), : len(counts)] = part.T
-        called = {"pays": pay_values, "numbers": values.view(float), "is_partial": 1}
+        called = {"evaluate": pay_values, "numbers": values.view(float), "is_partial": 1}
         return reward_arrays(CALLED, size, near=board.masks, n_players=n_players, **called)

@@ -25,10 +25,10 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import (
     CALLED,
     RewardArrays,
+    evaluate_owners,
+    normalise,
     owned_sets,
     reward_arrays,
-    rewards_of,
-    to_shares,
 )
 from draftlib.runs.loading import pd
 
@@ -47,29 +47,30 @@ def pay_chances(owner, numbers, stream, out):
     The chances in proportion, the highest at 1, are rounded to float32: the C libraries of two
     machines may differ in the last bit of `exp`.
     """
-    n_players, n_items, sizes = len(out), len(owner), numbers[:4].view(np.int64)
-    n_groups, wide, n_units = sizes[0], sizes[1], sizes[2]
+    n_players, n_items = len(out), len(owner)
+    n_groups, n_counts, n_units, is_layered = numbers[:4].view(np.int64)
     groups = numbers[4 : 4 + n_groups].view(np.uint64)
     weights = numbers[4 + n_groups :].view(np.float32)
-    units, owned = weights[:n_units].copy(), np.zeros(n_players, np.uint64)
-    base = weights[n_units : n_units + n_players]
-    rows = weights[n_units + n_players :]
-    counts = rows[n_players * n_items * n_units :]
-    head = counts[n_players * n_groups * wide * n_units :]
+    bias, rest = weights[:n_units], weights[n_units:]
+    base, rest = rest[:n_players], rest[n_players:]
+    size = n_players * n_items * n_units
+    of_item, rest = rest[:size].reshape(n_players, n_items, n_units), rest[size:]
+    size = n_players * n_groups * n_counts * n_units
+    of_count, head = rest[:size].reshape(n_players, n_groups, n_counts, n_units), rest[size:]
+    units, owned = bias.copy(), np.zeros(n_players, np.uint64)
     owned_sets(owner, owned)
     for p in range(n_players):
         for t in range(n_items):
             if owner[t] == p:
-                row = rows[(p * n_items + t) * n_units :]
                 for h in range(n_units):
-                    units[h] += row[h]
+                    units[h] += of_item[p, t, h]
         for k in range(n_groups):
-            row = counts[((p * n_groups + k) * wide + count(owned[p] & groups[k])) * n_units :]
+            owns = count(owned[p] & groups[k])
             for h in range(n_units):
-                units[h] += row[h]
+                units[h] += of_count[p, k, owns, h]
     for p in range(n_players):
-        out[p] = base[p] if sizes[3] else units[p]
-    if sizes[3]:
+        out[p] = base[p] if is_layered else units[p]
+    if is_layered:
         for h in range(n_units):
             if units[h] > 0.0:  # a rectified unit
                 for p in range(n_players):
@@ -77,7 +78,7 @@ def pay_chances(owner, numbers, stream, out):
     highest = out.max()
     for p in range(n_players):
         out[p] = np.float32(math.exp(out[p] - highest))
-    to_shares(out)
+    normalise(out)
 
 
 class NetworkEvaluator:
@@ -173,7 +174,7 @@ class NetworkEvaluator:
     def rewards(self, owner: np.ndarray) -> np.ndarray:
         """Return the chances (P,) of the partition `owner` (T,), or (M, P) of M; they sum to 1."""
         owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
-        return rewards_of(self.arrays(self.n_players), owners, self.n_players)
+        return evaluate_owners(self.arrays(self.n_players), owners, self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count()]) -> RewardArrays:
@@ -191,7 +192,7 @@ class NetworkEvaluator:
         groups = self.board.groups
         sizes = np.array([len(groups), counts.shape[2], len(bias), len(head) > 0])
         numbers = np.concatenate([sizes.view(float), groups.view(float), weights.view(float)])
-        called = {"pays": pay_chances, "numbers": numbers, "is_partial": 1}
+        called = {"evaluate": pay_chances, "numbers": numbers, "is_partial": 1}
         named = {"near": self.board.masks, "n_players": n_players}
         return reward_arrays(CALLED, self.board.n_territories, **named, **called)
 

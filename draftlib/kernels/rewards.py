@@ -1,6 +1,6 @@
-"""Reward vectors of a draft, for the kernels: tables, the linear formula, and what is called.
+"""Rewards of a draft, for the kernels: tables, the linear formula, and kernels that are called.
 
-A drafting game pays player i the reward r_i(Z) of the final partition Z (report, Problem
+Player i of a drafting game gets the reward r_i(Z) of the final partition Z (report, Problem
 Formulation).  Two kinds of r stand in this file, described by plain arrays; a third is a kernel
 that is called by address, as MARS, the network and a war are; any other reward is a Python
 function of `owner`.  The linear formula is called by name, as by address it would cost UCT 15 %; it
@@ -21,13 +21,13 @@ TABLE, LINEAR, CALLED, PYTHON = range(4)  # from CALLED on they read `owner`
 
 
 class RewardArrays(NamedTuple):
-    """What a kernel needs to score a partition of T items among P players.
+    """All that a kernel needs to evaluate a partition of T items among P players.
 
     TABLE reads `values`: the value of each item to each player.
     LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.
-    CALLED calls `pays`, a kernel of the signature PAYS, with `numbers` and `stream`; `numbers`
-    begins with the addresses of `calls`, what `pays` calls itself.
-    What a kind does not read is empty.
+    CALLED calls `evaluate`, a kernel of the signature PAYS, with `numbers` and `stream`; `numbers`
+    begins with the addresses of `calls`, the kernels that `evaluate` calls itself.
+    The fields that a kind does not read are empty.
     """
 
     kind: int = PYTHON
@@ -40,21 +40,21 @@ class RewardArrays(NamedTuple):
     per_enemy: float = 0.0
     per_friend: float = 0.0
     n_players: int = 0  # if CALLED: P; 0 if any number will do
-    pays: Callable | int = 0  # as kernels take it, see `with_stream`, its address
-    calls: tuple = ()  # kernels, each with the types of its arguments; kernels take none
+    evaluate: Callable | int = 0  # for kernels its address, see `search_copy`
+    calls: tuple = ()  # kernels, each with the types of its arguments; empty for kernels
     numbers: np.ndarray = np.zeros(0)  # (N,)
-    stream: np.ndarray = np.zeros(1, np.uint64)  # (1,), the seed of what `pays` draws
+    stream: np.ndarray = np.zeros(1, np.uint64)  # (1,), the seed of its random numbers
     draws: int = 0  # 1: it draws random numbers
-    is_partial: int = 0  # 1: it pays unfinished drafts too
+    is_partial: int = 0  # 1: it can evaluate unfinished drafts
 
 
-def reward_arrays(kind: int, n_items: int, **given: Any) -> RewardArrays:
+def reward_arrays(kind: int, n_items: int, **fields: Any) -> RewardArrays:
     """Return a `RewardArrays` of the one set of types that the kernels are compiled for.
 
-    given: the fields that the kind reads; arrays as anything that numpy reads as one.
+    fields: those that the kind reads; arrays as anything that numpy reads as one.
     """
     empty = RewardArrays._field_defaults
-    typed = {name: _typed(value, empty[name]) for name, value in given.items()}
+    typed = {name: _typed(value, empty[name]) for name, value in fields.items()}
     return RewardArrays(kind, n_items, **typed)
 
 
@@ -62,11 +62,11 @@ def _typed(value, empty):
     return np.array(value, empty.dtype, order="C") if isinstance(empty, np.ndarray) else value
 
 
-def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
-    """Return `rewards` as the kernels of one search take them.
+def search_copy(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
+    """Return a copy of `rewards` as the kernels of one search take them.
 
-    A reward that is called gets numbers of the search's own, with this process's addresses.  If it
-    draws, the next word of `stream` starts its random numbers; any other leaves the stream alone.
+    If it is called, its numbers hold this process's addresses.  If it draws, the next word of
+    `stream` starts its random numbers; otherwise the stream does not advance.
     """
     if rewards.kind != CALLED:
         return rewards
@@ -74,8 +74,8 @@ def with_stream(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
     if rewards.draws:
         own[0] = next_word(stream)
     numbers = write_addresses(rewards.numbers, rewards.calls)
-    address = address_of(rewards.pays, PAYS.args)
-    return rewards._replace(pays=address, calls=(), numbers=numbers, stream=own)
+    address = address_of(rewards.evaluate, PAYS.args)
+    return rewards._replace(evaluate=address, calls=(), numbers=numbers, stream=own)
 
 
 @kernel
@@ -83,7 +83,7 @@ def linear_sums(rewards, owned, out):
     """Write the sum f of each player into `out` (P,) (paper, Our Approach).
 
     owned: (P,) uint64, the items of each player as a bit set.  Whatever a player does not own,
-    unowned items included, counts as an enemy neighbour: this matters on unfinished drafts only.
+    unowned items included, counts as an enemy neighbour; that matters in unfinished drafts only.
     """
     near, groups, weights = rewards.near, rewards.groups, rewards.weights
     for p in range(len(out)):
@@ -101,8 +101,8 @@ def linear_sums(rewards, owned, out):
 
 
 @kernel
-def to_shares(out):
-    """Divide what the players got by its sum, unless that is 0."""
+def normalise(out):
+    """Divide the numbers of all players by their sum, unless that is 0."""
     total = 0.0
     for p in range(len(out)):
         total += out[p]
@@ -112,18 +112,18 @@ def to_shares(out):
 
 
 @kernel(error_model="numpy", _nrt=True)
-def score(rewards, owned, owner, out):
-    """Write the rewards (P,) of a partition into `out`; NaN if the kind is another one.
+def evaluate(rewards, owned, owner, out):
+    """Write the rewards (P,) of a partition into `out`; NaN for kinds other than LINEAR and CALLED.
 
-    LINEAR reads it as bit sets, `owned` (P,), and CALLED as `owner` (T,).
+    LINEAR reads the partition as bit sets, `owned` (P,), and CALLED as `owner` (T,).
     """
     if rewards.kind == LINEAR:
         linear_sums(rewards, owned, out)
         for p in range(len(out)):
             out[p] = max(0.0, out[p] / 100.0)  # f is in wins of 100 games; V has no unit
-        to_shares(out)
+        normalise(out)
     elif rewards.kind == CALLED:
-        pays_at(rewards.pays)(owner, rewards.numbers, rewards.stream, out)
+        pays_at(rewards.evaluate)(owner, rewards.numbers, rewards.stream, out)
     else:
         for p in range(len(out)):
             out[p] = np.nan
@@ -131,7 +131,7 @@ def score(rewards, owned, owner, out):
 
 @kernel
 def owned_sets(owner, owned):
-    """Write the bit set of each player's items into `owned` (P,); -1 in `owner` is nobody's."""
+    """Write the bit set of each player's items into `owned` (P,); -1 in `owner` is nobody."""
     for p in range(len(owned)):
         owned[p] = EMPTY
     for item in range(len(owner)):
@@ -140,10 +140,10 @@ def owned_sets(owner, owned):
 
 
 @kernel
-def score_many(rewards, owners, out):
+def evaluate_many(rewards, owners, out):
     """Write the rewards of many partitions, `owners` (M, T) int64, into `out` (M, P).
 
-    What draws has random numbers named by the seed and the partition, wherever it is asked.
+    Rewards that draw have random numbers named by the seed and the partition, in any order.
     """
     owned, owner = np.zeros(out.shape[1], np.uint64), np.zeros(owners.shape[1], np.int64)
     seed = rewards.stream[0]
@@ -166,12 +166,12 @@ def score_many(rewards, owners, out):
                     rewards.stream[0] = next_word(rewards.stream)
         elif rewards.kind == LINEAR:
             owned_sets(owner, owned)
-        score(rewards, owned, owner, out[m])
+        evaluate(rewards, owned, owner, out[m])
 
 
-def rewards_of(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
+def evaluate_owners(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
     out = np.empty((*owners.shape[:-1], n_players))
-    rewards = with_stream(rewards, rewards.stream.copy())
-    score_many(rewards, owners.reshape(-1, owners.shape[-1]), out.reshape(-1, n_players))
+    rewards = search_copy(rewards, rewards.stream.copy())
+    evaluate_many(rewards, owners.reshape(-1, owners.shape[-1]), out.reshape(-1, n_players))
     return out

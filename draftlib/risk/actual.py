@@ -102,7 +102,7 @@ def actual_risk(
     record, board = new_record(bots, rules, board)
     war = np.zeros(1, _WAR)
     war["game"], war["games"] = record, games
-    played = {"pays": play_war, "calls": calls_of(bots), "numbers": war.view(float), "draws": 1}
+    played = {"evaluate": play_war, "calls": calls_of(bots), "numbers": war.view(float), "draws": 1}
     played |= {"n_players": len(bots), "stream": [seed_of(seed)]}
     rewards = reward_arrays(CALLED, board.n_territories, near=board.masks, **played)
     return Game(

@@ -14,7 +14,7 @@ from draftlib.agents import rave as raves, uct
 from draftlib.agents.walks import complete
 from draftlib.kernels.bits import bit, count
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import TABLE, reward_arrays, score_many
+from draftlib.kernels.rewards import TABLE, evaluate_many, reward_arrays
 from draftlib.kernels.rng import absorb, next_word
 
 new_uct_tree, new_rave_tree = kernel(uct.new_tree), kernel(raves.new_tree)
@@ -87,7 +87,7 @@ def rewards_after(rewards, order, picks, n_picked, out):
     for turn in range(n_picked):
         for after in range(turn + 1, n_picked + 1):
             owners[after, picks[turn]] = order[turn]
-    score_many(rewards, owners, out[: n_picked + 1])
+    evaluate_many(rewards, owners, out[: n_picked + 1])
 
 
 @kernel
@@ -99,7 +99,7 @@ def spread(rewards, order, stream, walks, out):
     owners = np.full((walks, rewards.n_items), -1)
     paid = np.zeros((walks, _players(rewards)))
     complete(owners, order, 0, stream)
-    score_many(rewards, owners, paid)
+    evaluate_many(rewards, owners, paid)
     out[0] = 0.0
     for p in range(paid.shape[1]):
         mean, square = 0.0, 0.0
@@ -174,12 +174,12 @@ def greedy(rewards, order, picks, n_picked, seed, turn):
         elif owner[item] < 0:
             nobodys |= bit(item)
     if rewards.kind == TABLE:  # as `Game.gains`: a last bit may decide a tie
-        score_many(rewards, owner.reshape(1, -1), paid[:1])
+        evaluate_many(rewards, owner.reshape(1, -1), paid[:1])
         held = paid[0, player]
         for i in range(len(free)):
             paid[i, player] = held + rewards.values[player, free[i]]
     else:
-        score_many(rewards, owners, paid)
+        evaluate_many(rewards, owners, paid)
     best, most, least = 0, -np.inf, 0  # the number of the best, their reward, their frontier
     for i in range(len(free)):
         frontier = i  # without neighbours the first of equals

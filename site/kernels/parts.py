@@ -6,7 +6,7 @@ from numba import typeof, types
 from draftlib.evaluators.linear import linear_values
 from draftlib.kernels.bits import EMPTY, count, members_of
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import owned_sets, reward_arrays, score_many
+from draftlib.kernels.rewards import evaluate_many, owned_sets, reward_arrays
 from draftlib.kernels.rng import absorb
 from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import end_chances
@@ -59,7 +59,7 @@ def features(rewards, owners, counts, values, paid):
         counts[n_continents, p] = count(around & ~owned[p])
         counts[n_continents + 1, p] = friends
     linear_values(rewards, owners, values)
-    score_many(rewards, owners, paid)
+    evaluate_many(rewards, owners, paid)
 
 
 _INT, _INTS, _ROWS = types.int64, types.int64[::1], types.int64[:, ::1]

@@ -12,7 +12,7 @@ from draftlib.agents.abstractions import (
     abstraction_for,
     describe_state,
     list_actions,
-    room_for,
+    new_actions,
 )
 from draftlib.agents.sarsa import sets_of
 from draftlib.boards import load_board
@@ -32,7 +32,7 @@ def unfinished(draw):
 
 
 def listed(kind, state, me):
-    actions = room_for(kind, GROUND)
+    actions = new_actions(kind, GROUND)
     count = list_actions(kind, GROUND, sets_of(state.owner, GAME), me, actions)
     return actions.items[:count], [set(row[row >= 0].tolist()) for row in actions.active[:count]]
 
@@ -130,7 +130,7 @@ def at_the_end(abstraction, state, seat, last):
         before = state.owner
         item = np.flatnonzero(before == seat)[-1]
         before[item] = -1
-        owned, room = sets_of(before, GAME), room_for(TERRITORIES, GROUND)
+        owned, room = sets_of(before, GAME), new_actions(TERRITORIES, GROUND)
         assert list_actions(TERRITORIES, GROUND, owned, seat, room) == 1
         return room.active[0]
     final = np.empty(N_STATE, np.int64)

@@ -38,6 +38,7 @@ MAXN_AGENTS = {
     "zero": dl.MaxNUCT(40, 20.0, None, 2000, "zero"),
     "few": dl.MaxNUCT(3, 20.0, None, 600),
     "depth 3": dl.MaxNUCT(40, 20.0, 3, None),
+    "no more than UCT": dl.MaxNUCT(40, 20.0, None, 1),
 }
 MAXN_STARTS = {"table": TABLE, "later": TABLES[43].start().after(6), "early end": EARLY_END}
 MAXN_STARTS |= {"snake": SNAKE, "two players": TWO, "a Python reward": python_twin(TABLE)}

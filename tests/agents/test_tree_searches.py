@@ -99,9 +99,9 @@ def test_only_the_moves_that_were_made_lead_to_a_kept_tree(kind):
 @pytest.mark.parametrize("agent", [dl.UCT(400), dl.RAVE(400)], ids=repr)
 def test_growth_of_the_tree_keeps_it(monkeypatch, agent):
     state, rave = dl.fantasy_risk().start(), dl.agents.rave
-    whole, with_room = grown(agent, state, 3), rave.with_room
+    whole, make_room = grown(agent, state, 3), rave.make_room
     monkeypatch.setattr("draftlib.agents.search._BATCH", 7)
-    monkeypatch.setattr(rave, "with_room", lambda tree, _, make: with_room(tree, 43, make))
+    monkeypatch.setattr(rave, "make_room", lambda tree, _, make: make_room(tree, 43, make))
     agent.tree = agent.root = None
     assert grown(agent, state, 3) == whole
 

@@ -90,7 +90,7 @@ def test_every_search_plays_games_of_its_own():
 def test_copies_find_the_kernel_by_name():
     game = lottery()
     for twin in twins(game):
-        assert twin.arrays.pays is pays_by_lot
+        assert twin.arrays.evaluate is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
     assert (
         len(pickle.dumps(below)) < 100

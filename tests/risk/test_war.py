@@ -9,7 +9,7 @@ import draftlib as dl
 from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.game import search_arrays
-from draftlib.kernels.rewards import score
+from draftlib.kernels.rewards import evaluate
 from draftlib.kernels.rng import next_word, seed_of, stream_of
 from draftlib.matches import draft_match, tournament
 from draftlib.risk import Drafter, War
@@ -28,7 +28,7 @@ def test_the_reward_is_what_the_simulator_counts(board, n_players):
     for owner in random_drafts(4, 0, n_players, game.n_items):
         stream, unread = stream_of(11), np.zeros(0, np.uint64)
         (rewards, _), paid = search_arrays(game, stream.copy()), np.zeros(n_players)
-        score(rewards, unread, owner, paid)
+        evaluate(rewards, unread, owner, paid)
         memory = np.array([next_word(stream)])
         tables = risk.setting.new_game(bots, board=board).reshape(1)
         goals, counts = np.full((1, n_players), -1), np.zeros((1, n_players + 2), np.int64)
