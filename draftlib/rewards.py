@@ -17,7 +17,7 @@ from draftlib.kernels.rewards import (
     LINEAR,
     TABLE,
     RewardArrays,
-    evaluate_owners,
+    evaluations,
     reward_arrays,
 )
 
@@ -146,7 +146,7 @@ def evaluate_reward(
     [[1.0, 2.0]]
     """
     if isinstance(reward, RewardArrays):
-        values = evaluate_owners(reward, owners, n_players)
+        values = evaluations(reward, owners, n_players)
         return _finite_values(values, values.shape) if reward.kind == CALLED else values
     if not len(owners):
         return np.empty((0, n_players))

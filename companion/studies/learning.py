@@ -21,7 +21,7 @@ from companion import ledger
 from companion.studies.matches import estimates, in_words, intervals
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT, Greedy, Random, Sarsa
-from draftlib.agents.abstractions import abstraction_for, list_actions, room_for
+from draftlib.agents.abstractions import abstraction_for, list_actions, new_actions
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play_seated
 from draftlib.game import Agent, Game, State
@@ -158,7 +158,7 @@ def active_features(state: State, item: int) -> np.ndarray:
     (15,)
     """
     kind, ground, _ = abstraction_for("territories", state.game)
-    actions, owned = room_for(kind, ground), np.zeros(state.game.n_players, np.uint64)
+    actions, owned = new_actions(kind, ground), np.zeros(state.game.n_players, np.uint64)
     owned_sets(state.owner, owned)
     count = list_actions(kind, ground, owned, state.player, actions)
     return actions.active[list(actions.items[:count]).index(item)]

@@ -6,6 +6,7 @@ a position: on a table, what has been picked so far changes no ranking of the re
 of items left is the turn.
 """
 
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
@@ -41,13 +42,6 @@ class _Memo(NamedTuple):
     shift: np.uint64  # 64 - log2(S)
 
 
-class _Calls(NamedTuple):
-    """The model calls of an answer."""
-
-    made: np.ndarray  # (1,) int64
-    limit: int
-
-
 class TooManyCallsError(Exception):
     """Signals that an answer takes more model calls than the limit."""
 
@@ -59,7 +53,7 @@ def table_pick(state, ranking, n_best, memo, max_calls=None):
     Raises TooManyCallsError if that takes more than `max_calls` model calls.
     """
     draft, known = _rest_of(state, ranking, n_best), _new_memo(len(state.legal), memo)
-    calls = _Calls(np.zeros(1, np.int64), max_calls or LARGEST)
+    calls = np.array([0, max_calls or LARGEST])  # made, and allowed
     items = np.uint64(sum(1 << int(item) for item in state.legal))
     tops = np.zeros((len(draft.order), len(draft.order)), np.int64)
     reply = np.uint64(_reply(items, 0, draft, known, calls, tops))
@@ -75,29 +69,22 @@ def _rest_of(state, ranking, n_best):
     moves = order[:, None] == np.arange(game.n_players)
     left = np.zeros((len(order) + 1, game.n_players), np.int64)
     left[:-1] = moves[::-1].cumsum(axis=0)[::-1]
-    ranks = [ranking(_Seat(game, p, state.legal), None) for p in range(game.n_players)]
+    seats = [SimpleNamespace(game=game, player=p, legal=state.legal) for p in range(game.n_players)]
+    ranks = [ranking(seat) for seat in seats]  # by own values, for which that is enough of a state
     return _Rest(order, left, np.array(ranks, np.int64), n_best or len(order))
-
-
-class _Seat(NamedTuple):
-    """The part of a state that a ranking by own values reads."""
-
-    game: object
-    player: int
-    legal: np.ndarray
 
 
 @_lean_kernel
 def _reply(items, turn, draft, memo, calls, tops):
     """Return the set of KthBestPick's item when `items` are left at `turn`.
 
-    It is empty when the limit on calls is passed.  tops: scratch, a row per turn.
+    It is empty when the limit on calls is passed.  calls: (2,); tops: scratch, a row per turn.
     """
     slot = _slot_of(items, memo.keys, memo.shift)
     if memo.keys[slot] == items:
         return memo.answers[slot]
-    calls.made[0] += 1
-    if calls.made[0] > calls.limit:
+    calls[0] += 1
+    if calls[0] > calls[1]:
         return EMPTY
     player, top = draft.order[turn], tops[turn]
     limit = min(draft.n_best, draft.left[turn, player])

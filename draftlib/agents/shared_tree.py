@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from draftlib.agents.search import make_room, sqrt_log
-from draftlib.agents.uct import UCT, grow, new_tree
+from draftlib.agents.uct import UCT, expand, grow, new_tree
 from draftlib.game import State
 from draftlib.kernels.rng import stream_from
 
@@ -115,12 +115,6 @@ class SharedTree:
         if self.uct.tree.first[node] == 0:
             larger = partial(new_tree, n_players=place.state.game.n_players)
             self.uct.tree = tree = make_room(self.uct.tree, len(legal), larger)
-            start = int(tree.used[0])
-            slots = slice(start, start + len(legal))
-            tree.first[node], tree.tried[node] = start, 0
-            tree.visits[slots], tree.item[slots] = 0, legal
-            tree.first[slots], tree.tried[slots] = 0, 0
-            tree.mean[:, slots] = 0.0
-            tree.used[0] = slots.stop
+            expand(tree, node, legal, len(legal))
         start = int(self.uct.tree.first[node])
         return slice(start, start + len(legal))

@@ -106,7 +106,7 @@ def _descend(tree, start, walk, node, exploration, sqrt_log, stream):
     for turn in range(start.n_picked, len(start.order)):
         player = start.order[turn]
         if tree.first[node] == 0:
-            _expand(tree, node, walk.free, n_free)
+            expand(tree, node, walk.free, n_free)
         is_new = tree.tried[node] < n_free
         if is_new:
             node = _untried_child(tree, node, n_free, stream)
@@ -153,7 +153,7 @@ def _untried_child(tree, node, n_free, stream):
 
 
 @inline_kernel
-def _expand(tree, node, free, n_free):
+def expand(tree, node, free, n_free):
     """Give a node a slot for each child."""
     first = tree.used[0]
     tree.first[node], tree.tried[node] = first, 0

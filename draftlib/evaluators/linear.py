@@ -20,7 +20,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import (
     LINEAR,
     RewardArrays,
-    evaluate_owners,
+    evaluations,
     linear_sums,
     owned_sets,
     reward_arrays,
@@ -152,7 +152,7 @@ class Evaluator:
         Where every f is negative or 0 all V are 0.  Of an unfinished draft this is what Greedy
         looks at: unowned neighbours count as enemies.
         """
-        return evaluate_owners(self.arrays(self.n_players), self._checked(owner), self.n_players)
+        return evaluations(self.arrays(self.n_players), self._checked(owner), self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:

@@ -17,7 +17,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import (
     CALLED,
     RewardArrays,
-    evaluate_owners,
+    evaluations,
     normalise,
     owned_sets,
     reward_arrays,
@@ -92,7 +92,7 @@ class MarsEvaluator:
     def rewards(self, owner: np.ndarray) -> np.ndarray:
         """Return each player's part (P,) of all values in `owner` (T,); (M, P) of (M, T)."""
         owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
-        return evaluate_owners(self.arrays(self.n_players), owners, self.n_players)
+        return evaluations(self.arrays(self.n_players), owners, self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:

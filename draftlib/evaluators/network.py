@@ -25,7 +25,7 @@ from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import (
     CALLED,
     RewardArrays,
-    evaluate_owners,
+    evaluations,
     normalise,
     owned_sets,
     reward_arrays,
@@ -174,7 +174,7 @@ class NetworkEvaluator:
     def rewards(self, owner: np.ndarray) -> np.ndarray:
         """Return the chances (P,) of the partition `owner` (T,), or (M, P) of M; they sum to 1."""
         owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
-        return evaluate_owners(self.arrays(self.n_players), owners, self.n_players)
+        return evaluations(self.arrays(self.n_players), owners, self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count()]) -> RewardArrays:

@@ -169,7 +169,7 @@ def evaluate_many(rewards, owners, out):
         evaluate(rewards, owned, owner, out[m])
 
 
-def evaluate_owners(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
+def evaluations(rewards: RewardArrays, owners: np.ndarray, n_players: int) -> np.ndarray:
     """Return the rewards (..., P) of partitions `owners` (..., T) int64, one or many."""
     out = np.empty((*owners.shape[:-1], n_players))
     rewards = search_copy(rewards, rewards.stream.copy())

@@ -6,7 +6,7 @@ from collections import defaultdict
 import numpy as np
 
 from draftlib.kernels.rng import below
-from draftlib.plain import highest, without
+from draftlib.plain import best_item, other_items
 
 SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
 
@@ -49,9 +49,9 @@ def plain_rave(agent, state, stream):
                 spread = math.sqrt(np.var(rewards, axis=0).mean())
                 width = agent.exploration * spread * math.sqrt(math.log(node.total + 1))
                 bounds = [node.bound(item, width, agent.equivalence) for item in free]
-                item = highest(free, bounds, stream)
+                item = best_item(free, bounds, stream)
             picks.append((at.player, item))
-            at, free = at.after(item), without(item, free)
+            at, free = at.after(item), other_items(item, free)
             if node is not None:
                 path.append(node)
                 if node.visits[item] and item not in node.children and not at.is_over:

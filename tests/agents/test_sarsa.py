@@ -150,7 +150,7 @@ def test_the_update_is_that_of_the_equations(traces, reward, abstraction):
             item = rng.choice(state.legal)
             if state.player == seat:
                 item = learner.pick(state, rng)
-                now = learner._memory.last[0]
+                now = learner._experience.last[0]
                 pairs.append(now[now >= 0])
             state = state.after(item)
         learner.end(state.owner, seat)
