@@ -12,14 +12,7 @@ import numpy as np
 from draftlib.arguments import Domain, Seed, checked, has_methods, is_function, require, short_repr
 from draftlib.arrays import as_array, as_floats, check_numbers
 from draftlib.kernels.calls import PAYS, address_of
-from draftlib.kernels.rewards import (
-    CALLED,
-    LINEAR,
-    TABLE,
-    RewardArrays,
-    evaluations,
-    reward_arrays,
-)
+from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, evaluations, reward_arrays
 
 
 class Reward(Protocol):
