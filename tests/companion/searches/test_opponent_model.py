@@ -62,4 +62,3 @@ def test_the_pick_is_the_most_probable_item(match):
     odds = model.values(state)
     assert odds.sum() == pytest.approx(1)
     assert model.pick(state) == state.legal[odds.argmax()]
-    assert sorted(model.rank(state)) == state.legal.tolist()
