@@ -18,7 +18,7 @@ from draftlib.kernels.rewards import CALLED, reward_arrays
 from draftlib.kernels.rng import next_word, seed_of
 from draftlib.rewards import Reward
 from draftlib.risk.engine.position import GAME, NOBODY
-from draftlib.risk.setting import Rules, calls_of, new_record
+from draftlib.risk.setting import Rules, kernels_of, new_record
 from draftlib.risk.turns import play_game
 
 _Games = Annotated[int, Count(1, 1_000)]  # of one partition: some 30 ms, in each simulation
@@ -102,8 +102,8 @@ def actual_risk(
     record, board = new_record(bots, rules, board)
     war = np.zeros(1, _WAR)
     war["game"], war["games"] = record, games
-    played = {"evaluate": play_war, "calls": calls_of(bots), "numbers": war.view(float), "draws": 1}
-    played |= {"n_players": len(bots), "stream": [seed_of(seed)]}
+    played = {"evaluate": play_war, "calls": kernels_of(bots), "numbers": war.view(float)}
+    played |= {"n_players": len(bots), "stream": [seed_of(seed)], "draws": 1}
     rewards = reward_arrays(CALLED, board.n_territories, near=board.masks, **played)
     return Game(
         board.territories, len(bots), rewards, partial=partial, name="Actual Risk", board=board

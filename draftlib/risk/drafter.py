@@ -230,8 +230,8 @@ class Drafter:
 
     It drafts in any game of a Risk board with 2 to 6 players, such as `fantasy_risk(...)`.  The
     goal continent that the bot would remember is worked out from the picks, so one drafter may
-    sit in any seat and in many games, be copied, or be asked about positions that never come
-    about; see `remembered_goals` for the goals themselves.
+    sit in any seat and in many games, be copied, or be asked about imagined positions; see
+    `remembered_goals` for the goals themselves.
 
     Parameters
     ----------
@@ -251,7 +251,7 @@ class Drafter:
     _seated = None  # the game last drafted in, and the rule compiled for it
 
     def __getstate__(self) -> dict:
-        """Return what a copy needs: not the compiled rule, which it makes anew."""
+        """Return what a copy needs: the name, from which it makes a compiled rule of its own."""
         return {"name": self.name}
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:

@@ -123,7 +123,8 @@ def logged_events(g):
     return g.log[: max(0, g.n_log - g.log_from)].tolist()
 
 
-def sorted_by_kind(events):
+def events_by_kind(events):
+    """Return the placements, attacks, fortifications and card events among logged events."""
     return (
         tuple((source, n) for kind, source, _, n, *_ in events if kind == PLACED),
         tuple(Attack(*event) for kind, *event in events if kind == ATTACKED),
@@ -141,7 +142,7 @@ def _card_event(kind, a, b, c, value, *_):
 def record_step(g):
     """Play a turn or placement that has been handed out; return it as a `Turn`.
 
-    A turn of more events than the log holds is played again, the same, for each length of it.
+    If the log overflows, plays the turn again from its start and records the next part.
     """
     before = g.copy()
     play_turn(g)
@@ -153,7 +154,7 @@ def record_step(g):
         events += logged_events(again)
     g.n_log = 0
     which = (int(before.rounds), int(before.player), int(before.left))
-    return Turn(*which, *_armies(before), *sorted_by_kind(events))
+    return Turn(*which, *_armies(before), *events_by_kind(events))
 
 
 def _armies(g):
@@ -206,10 +207,10 @@ def record(
     >>> game.turns[0].player, game.turns[0].income, game.turns[0].placements
     (0, 4, ((3, 1), (3, 1), (3, 1), (3, 1)))
     """
-    g, played = new_game(bots, Rules(**rules), board, goals), []
-    owner = check_owner(owner, len(bots), check_board(board))
+    g, steps = new_game(bots, Rules(**rules), board, goals), []
+    owner = np.array(check_owner(owner, len(bots), check_board(board)))
     turns.start_game(g, owner, np.uint64(seed_of(seed, draft)), game)
     g.logging = 1
     while winner(g) < 0 and turns.next_step(g):
-        played.append(record_step(g))
-    return Recording(tuple(bots), int(winner(g)), int(g.rounds), tuple(played), *_armies(g))
+        steps.append(record_step(g))
+    return Recording(tuple(bots), int(winner(g)), int(g.rounds), tuple(steps), *_armies(g))

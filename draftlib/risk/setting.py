@@ -1,4 +1,4 @@
-"""The setting of a game: rules to choose, seats, goals; and the checks of these arguments."""
+"""The setting of a game: rules, seats and goals, checked and written into a record."""
 
 import functools
 import re
@@ -18,22 +18,25 @@ from draftlib.arguments import (
     checked,
     require,
 )
-from draftlib.arrays import check_owners
 from draftlib.boards import check_board
-from draftlib.kernels.calls import address_of, write_addresses
+from draftlib.kernels.calls import write_addresses
 from draftlib.risk.bots import BOTS, BotName, bot_named
+from draftlib.risk.engine.cards import card_play
 from draftlib.risk.engine.position import (
     GAME,
     MAX_PLAYERS,
     MAX_TERRITORIES,
     MAX_VALUES,
     MOVE_IN,
+    NOBODY,
     PHASE,
     PLAYS,
     clear,
+    fill_board,
+    fill_rules,
+    fill_seats,
 )
-from draftlib.risk.own import check_calls, try_game
-from draftlib.risk.turns import card_play
+from draftlib.risk.own import check_bot
 
 _ARMIES = Domain(
     "'placed' or 'even' (their number is starting_armies)",
@@ -89,30 +92,29 @@ class Rules:
     immediate: bool = False
 
     def __post_init__(self):
-        _card_values(self.cards)
-        if self.immediate and not (_card_values(self.cards) and self.transfer):
+        values = _set_values(self.cards)
+        if self.immediate and not (values and self.transfer):
             raise ValueError("immediate=True needs cards and transfer=True: nobody gets any else")
 
 
-def _card_values(cards: str | Sequence[int] | None) -> tuple[int, ...]:
-    """Return what the sets cashed in a game are worth, in turn, as far as they are listed.
+def _set_values(cards):
+    """Return the armies that the sets cashed in a game bring, one after the other.
 
-    After the last of them the values go on by the last step.  Raises ValueError for a list that is
-    no such list.
+    Sets after the last go on by the last step.  Raises ValueError for a list that makes no sense.
     """
     if cards is None:
-        return ()
+        return []
     what = f"numbers whose last step does not fall, such as '4, 6, 8' (1 to {MAX_VALUES} of them)"
     listed = cards
     if isinstance(cards, str):
-        right = re.fullmatch(r"\s*\d{1,9}(\s*,\s*\d{1,9})*\s*(\.\.\.)?\s*", cards)
-        require(right is not None, "cards", cards, what)
+        is_list = re.fullmatch(r"\s*\d{1,9}(\s*,\s*\d{1,9})*\s*(\.\.\.)?\s*", cards) is not None
+        require(is_list, "cards", cards, what)
         listed = [int(number) for number in re.findall(r"\d+", cards)]
     listed = check_list("cards", listed, what)
     values = [_VALUE("a value of cards", value) for value in listed]
-    right = 1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:])
-    require(right, "cards", cards, what)
-    return tuple(values)
+    goes_on = 1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:])
+    require(goes_on, "cards", cards, what)
+    return values
 
 
 @checked
@@ -146,77 +148,53 @@ def base_armies(
 
 
 def check_owner(owner, n_players, board):
-    """Return an ownership as int64 of shape (T,): the seat that owns each territory.
+    """Return the seat that owns each territory as a list, read from a list or a string of digits.
 
-    Given as a sequence of seats or as a string of digits; ValueError for a wrong length or seat.
+    Raises ValueError for a wrong length or seat.
     """
     size = board.n_territories
     if isinstance(owner, str):
-        right = owner.isascii() and owner.isdigit()
-        require(right, "owner", owner, f"a digit for each of the {size} territories")
+        is_number = owner.isascii() and owner.isdigit()
+        require(is_number, "owner", owner, f"a digit for each of the {size} territories")
         owner = [int(seat) for seat in owner]
-    return check_owners("owner", owner, size, n_players, ndim=1, nobody=False)
+    what, seat = f"the seat of each of the {size} territories", Count(0, n_players - 1)
+    return ListOf(what, "an owner", seat, size, size)("owner", owner)
 
 
 def check_goals(goals, n_players, board):
-    """Return the remembered goal continents as a list with one for each seat, -1 for none."""
+    """Return the goal continent that each seat remembers as a list, -1 for none."""
     if goals is None:
-        return [-1] * n_players
+        return [NOBODY] * n_players
     what = f"a continent for each of the {n_players} seats, -1 for none"
     goal = Maybe(Count(-1, len(board.continents) - 1))
-    listed = ListOf(what, "a goal", goal, n_players, n_players)("goals", goals)
-    return [-1 if goal is None else goal for goal in listed]
-
-
-def _outline(board, c):
-    """Return the masks of continent c: its territories, its borders, what touches it outside."""
-    inside = {t for t, k in enumerate(board.continent) if k == c}
-    rim = {t for t in inside if set(board.neighbours[t]) - inside}
-    shore = {u for t in rim for u in board.neighbours[t]} - inside
-    return tuple(np.uint64(sum(1 << t for t in members)) for members in (inside, rim, shore))
+    goals = ListOf(what, "a goal", goal, n_players, n_players)("goals", goals)
+    return [NOBODY if goal is None else goal for goal in goals]
 
 
 def new_record(bots, rules=Rules(), board=None, goals=None):
     """Return a record array (1,) for games between these bots, and the board.
 
-    Bots can draft in it; to play, they need addresses, see `at_own_address`.
+    Bots can draft in it; to play, they need addresses, see `local_copy`.
     """
-    board = check_board(board)
-    seated = list(map(bot_named, _SEATS("bots", bots)))
-    games, n = np.zeros(1, GAME).view(np.recarray), len(seated)
-    g = games[0]
-    g.n_territories, g.n_continents = len(board.territories), len(board.continents)
-    g.everywhere = np.uint64((1 << board.n_territories) - 1)
-    g.around[: g.n_territories] = board.masks
-    g.continent[: g.n_territories] = board.continent
-    g.base_bonus[: g.n_continents] = g.bonus[: g.n_continents] = board.bonus
-    for c in range(g.n_continents):
-        g.land[c], g.rim[c], g.shore[c] = _outline(board, c)
-    g.n_players = n
-    for p, bot in enumerate(seated):
-        for habit, value in bot.habits.items():
-            g[habit][p] = value
-    g.goal[:] = -1
-    g.goal[:n] = check_goals(goals, n, board)
-    g.start_armies[:n] = rules.starting_armies or base_armies(board.n_territories, n)
-    g.even = rules.armies == "even"
-    g.growth, g.max_rounds = rules.bonus_growth, rules.max_rounds
-    values = _card_values(rules.cards)
-    g.n_values, g.values[: len(values)] = len(values), values
-    g.transfer, g.immediate = rules.transfer, rules.immediate
-    clear(g)
+    board, seated = check_board(board), [bot_named(bot) for bot in _SEATS("bots", bots)]
+    games = np.zeros(1, GAME).view(np.recarray)
+    fill_board(games[0], board)
+    fill_seats(games[0], seated, check_goals(goals, len(seated), board))
+    armies = rules.starting_armies or base_armies(board.n_territories, len(seated))
+    fill_rules(games[0], rules, armies, _set_values(rules.cards))
+    clear(games[0])
     return games, board
 
 
-def calls_of(bots, rules=Rules()):
-    """Return what games between these bots call, each kernel with its types, None for nothing.
+def kernels_of(bots, rules=Rules()):
+    """Return the kernels that games between these bots call, each with the types of its arguments.
 
-    They stand in the order of the addresses at the beginning of a record.
+    They stand in the order of the addresses at the beginning of a record; None is no kernel.
     """
     seats = [*map(bot_named, bots), *[None] * (MAX_PLAYERS - len(bots))]
     for bot in {*seats} - {None, *BOTS}:
-        _check_own(bot)
-    cards = (card_play, PLAYS.args) if _card_values(rules.cards) else None
+        _try_own(bot)
+    cards = (card_play, PLAYS.args) if rules.cards is not None else None
     return *[bot and _call(bot, name) for name in _CALLS for bot in seats], cards
 
 
@@ -225,20 +203,18 @@ def _call(bot, name):
 
 
 @functools.cache
-def _check_own(bot):
+def _try_own(bot):
     """Raise ValueError if a bot of one's own cannot play."""
-    check_calls(bot.name, {name: _call(bot, name) for name in _CALLS})
     record, _ = new_record((bot,) * 3)
-    record[0].move_in = address_of(*_call(bot, "move_in"))
-    try_game(bot, record[0])
+    check_bot(bot, {name: _call(bot, name) for name in _CALLS}, record[0])
 
 
-def at_own_address(games, calls):
-    """Return a copy of a record array (1,) with the addresses of its calls in this process."""
-    return write_addresses(games.view(np.int64), calls).view(GAME).view(np.recarray)
+def local_copy(record, kernels):
+    """Return a copy of a record array (1,) with the addresses of its kernels in this process."""
+    return write_addresses(record.view(np.int64), kernels).view(GAME).view(np.recarray)
 
 
 def new_game(bots, rules=Rules(), board=None, goals=None):
-    """Return the record of a game between these bots, to be played in this process."""
+    """Return the record of a game between these bots, ready to play in this process."""
     record, _ = new_record(bots, rules, board, goals)
-    return at_own_address(record, calls_of(bots, rules))[0]
+    return local_copy(record, kernels_of(bots, rules))[0]

@@ -12,10 +12,10 @@ from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.setting import (
     Rules,
-    at_own_address,
-    calls_of,
     check_goals,
     check_owner,
+    kernels_of,
+    local_copy,
     new_record,
 )
 from draftlib.risk.turns import play_batch
@@ -117,8 +117,8 @@ def make_outcome_table(owners: Sequence | np.ndarray, batch: Batch) -> pd.DataFr
     """
     drafts, n_players = batch.wins.shape
     owners = as_array(owners)
-    right = owners is not None and owners.ndim == 2 and len(owners) == drafts
-    require(right, "owners", owners, f"the {drafts} drafts of the batch, a row each")
+    fits = owners is not None and owners.ndim == 2 and len(owners) == drafts
+    require(fits, "owners", owners, f"the {drafts} drafts of the batch, a row each")
     owners = check_owners("owners", owners, owners.shape[1], n_players, ndim=2, nobody=False)
     table = pd.DataFrame(batch.wins).add_prefix("wins")
     table.insert(0, "outcome", ["".join(map(str, owner)) for owner in owners.tolist()])
@@ -174,12 +174,15 @@ def simulate(
     """
     rules = Rules(**rules)
     record, board = new_record(bots, rules, board)
-    owner = check_owner(owner, len(bots), board)
-    goals = check_goals(goals, len(bots), board)
-    who = record, bots, rules
-    batch = _play(who, owner[None], np.array([goals]), games, seed, n_jobs)
-    rounds = float(batch.rounds[0] / games)
-    return Result(tuple(bots), batch.wins[0], int(batch.unfinished[0]), games, rounds)
+    owners = np.array([check_owner(owner, len(bots), board)])
+    goals = np.array([check_goals(goals, len(bots), board)])
+    play = partial(_play_piece, record, bots, rules)
+    pieces = _pieces(owners, goals, seed, games)
+    played = (
+        map(play, pieces) if games <= PIECE else results(play, pieces, n_jobs, prefer="threads")
+    )
+    *wins, unfinished, rounds = sum(counts[0] for _, counts in played)
+    return Result(tuple(bots), np.array(wins), int(unfinished), games, float(rounds / games))
 
 
 @checked
@@ -240,23 +243,13 @@ def simulate_many(
     record, board = new_record(bots, rules, board)
     size, n_players = board.n_territories, len(bots)
     owners = check_owners("owners", owners, size, n_players, ndim=2, nobody=False)
-    goals = _goal_table(goals, len(owners), n_players, board)
-    who = record, bots, rules
-    return _play(who, owners, goals, games, seed, n_jobs, progress)
-
-
-def _play(who, owners, goals, games, seed, n_jobs, progress=False):
-    """Play games from drafts, `owners` (D, T) with `goals` (D, P); return the `Batch`."""
-    n_drafts, n_players = goals.shape
-    pieces = min(-(-games // PIECE), max(1, MOST_PIECES // max(1, n_drafts)))  # of each draft
-    counts = np.zeros((n_drafts * pieces, n_players + 2), np.int64)
-    todo = _pieces(owners, goals, seed, games, pieces, max(1, PIECE // games))
-    work = results(partial(_play_some, *who), todo, n_jobs, prefer="threads")
-    with progress_bar(show=progress, total=n_drafts * games, unit="game") as bar:
-        for part, rows in work:
-            counts[part] = rows
+    pieces = _pieces(owners, _goal_table(goals, len(owners), n_players, board), seed, games)
+    played = results(partial(_play_piece, record, bots, rules), pieces, n_jobs, prefer="threads")
+    counts = np.zeros((len(owners), n_players + 2), np.int64)
+    with progress_bar(show=progress, total=len(owners) * games, unit="game") as bar:
+        for drafts, rows in played:
+            counts[drafts] += rows
             bar.update(int(rows[:, :-1].sum()))
-    counts = counts.reshape(n_drafts, pieces, n_players + 2).sum(axis=1)
     return Batch(counts[:, :-2], counts[:, -2], counts[:, -1])
 
 
@@ -275,21 +268,23 @@ def _goal_table(goals, n_drafts, n_players, board):
     return np.broadcast_to(table, (n_drafts, n_players))
 
 
-def _pieces(owners, goals, seed, games, pieces, size):
-    """Yield the work as `_play_some` takes it: many drafts, or a part of one."""
-    rows = np.arange(len(owners) * pieces)
-    for first in range(0, len(rows), size):
-        part = rows[first : first + size]
-        drafts, piece = np.divmod(part, pieces)
-        spans = np.stack([piece, piece + 1], axis=1) * games // pieces
+def _pieces(owners, goals, seed, games):
+    """Yield the work, for owners (D, T) and goals (D, P), in pieces: many drafts, or a part of one.
+
+    A piece has the indices of its drafts (M,) and the arguments of `play_batch`.
+    """
+    n_parts = min(-(-games // PIECE), max(1, MOST_PIECES // max(1, len(owners))))  # of each draft
+    for first in range(0, len(owners) * n_parts, size := max(1, PIECE // games)):
+        rows = np.arange(first, min(first + size, len(owners) * n_parts))
+        drafts, part = np.divmod(rows, n_parts)
+        spans = np.stack([part, part + 1], axis=1) * games // n_parts
         seeds = np.array([seed_of(seed, draft) for draft in drafts], dtype=np.uint64)
-        yield part, owners[drafts], goals[drafts], seeds, spans
+        yield drafts, owners[drafts], goals[drafts], seeds, spans
 
 
-def _play_some(record, bots, rules, piece):
-    """Play one of `_pieces`; return the indices of its rows and their counts (M, P + 2)."""
-    part, owners, goals, seeds, games = piece
-    counts = np.zeros((len(part), goals.shape[1] + 2), np.int64)
-    here = at_own_address(record, calls_of(bots, rules))
-    play_batch(here, owners, goals, seeds, games, counts)
-    return part, counts
+def _play_piece(record, bots, rules, piece):
+    """Play one of `_pieces`; return the indices of its drafts and their counts (M, P + 2)."""
+    drafts, owners, goals, seeds, spans = piece
+    counts = np.zeros((len(drafts), goals.shape[1] + 2), np.int64)
+    play_batch(local_copy(record, kernels_of(bots, rules)), owners, goals, seeds, spans, counts)
+    return drafts, counts

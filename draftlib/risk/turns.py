@@ -1,31 +1,32 @@
-"""The course of a game: starting armies, rounds, and when a bot is asked for what in its turn."""
+"""The course of a game: starting armies, rounds, and the phases of a turn."""
 
 import numpy as np
 
-from draftlib.kernels.bits import count, members_of
+from draftlib.kernels.bits import count, members_of, next_member
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, next_word
-from draftlib.risk.bots.clusters import finish_off
-from draftlib.risk.engine.cards import TOO_MANY, cash_step, draw_card, take_hand
+from draftlib.risk.bots.clusters import START, border_list, triple_pack
 from draftlib.risk.engine.orders import attack
 from draftlib.risk.engine.position import (
     ATTACKING,
     CASHING,
     DRAWING,
-    HALF,
     NOBODY,
     UNSET,
     act,
+    armies_on,
     clear,
     enemies,
     income,
     mine,
+    outnumbers_all,
     play_cards,
     put,
     winner,
 )
 
 FULL_GROWN = 1_000_000
+_STALEMATE = 1500  # armies from which a bot attacks with everything it has
 _CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of its dice
 
 
@@ -122,8 +123,8 @@ def grow_bonuses(g):
 def next_turn(g):
     """Hand the turn to the next living player, with his income; False after the last round.
 
-    A new round begins when the last seat has played.  The bot forgets the victim of its last turn
-    (in the step that trades cards, which is made even where there are none).
+    A new round begins when the last seat has played.  Also clears the bot's victim of its last
+    turn, as the original does in the step that trades cards, even without cards.
     """
     while True:
         g.player += 1
@@ -152,51 +153,75 @@ def next_step(g):
 
 
 @kernel
-def attack_for_card(g):
-    """Attack where I outnumber an enemy by the greatest factor, if it exceeds the bot's odds.
+def _split_up(g, root):
+    """From each border attack all enemy neighbours, with equal shares, unless 100 times weaker."""
+    attacked = False
+    n = border_list(g, root)
+    borders = g.borders[g.player]
+    for i in range(n):
+        b = borders[i]
+        near = enemies(g, b)
+        if 100 * g.armies[b] <= armies_on(g, near):
+            continue
+        share = g.armies[b] // max(1, count(near))
+        for e in members_of(near):
+            if g.armies[b] <= 1:
+                break
+            g.wish = share
+            attack(g, b, e)
+            g.wish = UNSET
+            attacked = True
+    return attacked
 
-    The greatest factor so far is kept in single precision, as in the original: an equal one later
-    on replaces it where that rounds it down.
+
+@kernel
+def _can_attack(g):
+    """Return whether any territory of mine has an enemy neighbour and more than one army."""
+    for t in members_of(mine(g)):  # noqa: SIM110 - numba has no any()
+        if g.armies[t] > 1 and enemies(g, t):
+            return True
+    return False
+
+
+@kernel
+def _all_out_attack(g):
+    """Attack from every cluster with everything, until a whole pass finds nothing to attack.
+
+    The next root is looked up before the present one attacks, so that land conquered in between
+    waits for the next pass.  To stop once nothing at all can attack changes no decision.
     """
-    best, source, target = np.float32(0), -1, -1
-    for t in members_of(mine(g)):
-        for e in members_of(enemies(g, t)):
-            if g.armies[t] / g.armies[e] > np.float64(best):
-                best, source, target = np.float32(g.armies[t] / g.armies[e]), t, e
-    if source < 0 or g.armies[source] <= g.card_odds[g.player] * g.armies[target]:
-        return
-    wish = g.card_wish[g.player]
-    g.wish = g.armies[source] // 2 if wish == HALF else wish
-    attack(g, source, target)
-    g.wish = UNSET
+    attacked = True
+    while attacked and _can_attack(g):
+        attacked = False
+        root = next_member(mine(g), START)
+        while root >= 0:
+            following = next_member(mine(g), root + 1)
+            while triple_pack(g, root):
+                attacked = True
+            while _split_up(g, root):
+                attacked = True
+            if not _can_attack(g):
+                return
+            root = following
 
 
 @kernel
-def card_play(g, moment, victim):
-    """Let the acting bot cash, attack to earn a card, draw one, or take those of the dead."""
-    if moment == CASHING:
-        cash_step(g)
-    elif moment == ATTACKING:
-        attack_for_card(g)
-    elif moment == DRAWING:
-        draw_card(g)
-    else:
-        take_hand(g, victim)
-        if g.immediate and g.n_hand[g.player] >= TOO_MANY:
-            _cash_in_mid_attack(g)
+def finish_off(g):
+    """Attack all out if I outnumber all others together, and to break a long stalemate.
+
+    KillBot's hunt leaves no time for stalemates.
+    """
+    if outnumbers_all(g):
+        _all_out_attack(g)
+    if g.total[g.player] > _STALEMATE and not g.deaf:
+        _all_out_attack(g)
 
 
 @kernel
-def _cash_in_mid_attack(g):
-    """Cash, and place what that brings; the lists that the attack walks are kept."""
-    me = g.player
-    queue, route, borders = g.queue.copy(), g.route.copy(), g.borders[me].copy()
-    date, root, n = g.borders_date[me], g.borders_root[me], g.n_borders[me]
-    g.left = 0
-    cash_step(g)
-    act(g, g.reinforce[me])
-    g.queue[:], g.route[:], g.borders[me, :] = queue, route, borders
-    g.borders_date[me], g.borders_root[me], g.n_borders[me] = date, root, n
+def end_attack(g):
+    """Finish off, unless it is the bot's habit not to."""
+    if g.finish_off[g.player]:
+        finish_off(g)
 
 
 @kernel
@@ -214,7 +239,7 @@ def play_turn(g):
     act(g, g.attack[g.player])
     if not g.taken and not g.deaf:
         play_cards(g, ATTACKING)
-    finish_off(g)
+    end_attack(g)
     if winner(g) >= 0:
         return
     if g.taken:

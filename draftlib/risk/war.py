@@ -47,9 +47,9 @@ class War:
 
     @checked
     def __init__(self, post_draft: Literal["quo", "own"] = "quo", fights: Games = 20, **rules: Any):
-        known = [field.name for field in dataclasses.fields(Rules)]
+        names = [field.name for field in dataclasses.fields(Rules)]
         for name in rules:
-            require(name in known, "a rule", name, f"one of {known}")
+            require(name in names, "a rule", name, f"one of {names}")
         Rules(**rules)  # checks their values
         self.post_draft, self.fights, self.rules = post_draft, fights, rules
 
@@ -75,8 +75,8 @@ class War:
         for o, seating in enumerate(match.seatings):
             bots, goals = self._who_plays(match, o, seating)
             options = {**run, **self.rules, "goals": goals, "board": match.game.board}
-            here = seed_of(seed, o)
-            wins.append(simulate_many(match.owners[:, o], bots, self.fights, here, **options).wins)
+            owners, stream = match.owners[:, o], seed_of(seed, o)
+            wins.append(simulate_many(owners, bots, self.fights, stream, **options).wins)
         return {"won": np.stack(wins, axis=1) / self.fights}
 
     def _who_plays(self, match, o, seating):

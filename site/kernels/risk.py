@@ -3,6 +3,7 @@
 import numpy as np
 from numba import from_dtype, literal_unroll, typeof, types
 
+from companion.arena import PAPER_BOTS
 from draftlib.agents import rave as raves
 from draftlib.kernels import rewards as paying
 from draftlib.kernels.compiling import kernel
@@ -10,7 +11,7 @@ from draftlib.kernels.rewards import reward_arrays
 from draftlib.kernels.rng import absorb, next_word
 from draftlib.risk import turns as course
 from draftlib.risk.actual import play_war, war_in
-from draftlib.risk.bots import BOTS
+from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import draft_in, goals_after, pick_at
 from draftlib.risk.engine import orders
 from draftlib.risk.engine.position import ATTACKED, GAME, LOG_LENGTH, PLACED, winner
@@ -22,8 +23,9 @@ new_tree = kernel(raves.new_tree)
 
 # A browser has no addresses, so bots and the reward are called by their numbers (see REPLACED).
 
-_PHASES = tuple(phase for bot in BOTS for phase in (bot.reinforce, bot.attack, bot.fortify))
-_MOVES = tuple(bot.move_in for bot in BOTS)
+_BOTS = [bot_named(name) for name in PAPER_BOTS]
+_PHASES = tuple(phase for bot in _BOTS for phase in (bot.reinforce, bot.attack, bot.fortify))
+_MOVES = tuple(bot.move_in for bot in _BOTS)
 
 
 @kernel
@@ -50,16 +52,18 @@ def _wanted_move(g, source, target):
     return wanted
 
 
+assert all(bot.finish_off for bot in _BOTS)  # none asks `end_attack` not to
 REPLACED = (  # `tools/wasm.py` has these in the library while it compiles
     (paying, "pays_at", _play_at),
     (course, "act", _act),
+    (course, "end_attack", course.finish_off),
     (orders, "wanted_move", _wanted_move),
 )
 
 
 @kernel
 def _seat(g, bots, habits):
-    """Seat the bots (P,), by number, the first for -1; habits: (4, 7), see `bot_habits`."""
+    """Seat the bots (P,), by number, the first for -1; habits: (4, 8), see `bot_habits`."""
     for p in range(len(bots)):
         number = max(bots[p], 0)
         row, first = habits[number], 3 * number

@@ -6,10 +6,10 @@ puts 10 armies of player 1 on 32 and 5 of player 2 on 12.
 """
 
 from draftlib.risk.bots import bot_named
-from draftlib.risk.bots.clusters import finish_off
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
-from draftlib.risk.recording import logged_events, sorted_by_kind
+from draftlib.risk.recording import events_by_kind, logged_events
 from draftlib.risk.setting import new_game
+from draftlib.risk.turns import finish_off
 
 
 def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):
@@ -38,7 +38,7 @@ def take_log(g):
     """Return the logged (placements, attacks, fortifications, cards) as tuples; empty the log."""
     events = logged_events(g)
     g.n_log = 0
-    return sorted_by_kind(events)
+    return events_by_kind(events)
 
 
 def totals(g, n, bot):

@@ -9,11 +9,11 @@ from scipy.stats import chi2
 
 from draftlib.risk import turns
 from draftlib.risk.bots import bot_named
-from draftlib.risk.engine.cards import best_set, cash_in, has_set
+from draftlib.risk.engine.cards import attack_for_card, best_set, card_play, cash_in, has_set
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, DRAWING, WILD, winner
 from draftlib.risk.recording import record_step
 from draftlib.risk.setting import Rules, new_game
-from draftlib.risk.turns import attack_for_card, card_play, play_turn
+from draftlib.risk.turns import play_turn
 from tests.risk.scenes import scene, take_log, totals
 
 

@@ -5,9 +5,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
-from draftlib.kernels.bits import members_of
-from draftlib.risk.engine.orders import attack, place
-from draftlib.risk.engine.position import enemies, mine
+from draftlib.risk.engine import attack, enemies, members_of, mine, place
 from tests import python, refused
 from tests.risk.test_simulator import battles
 
@@ -29,9 +27,11 @@ def misspelt(g):
 
 
 @dl.kernel
-def endless(g):
-    while True:
-        attack(g, 0, 1)
+def attack_three_to_one(g):
+    for t in members_of(mine(g)):
+        for e in members_of(enemies(g, t)):
+            if g.armies[t] >= 3 * g.armies[e]:
+                attack(g, t, e)
 
 
 @dl.kernel
@@ -72,6 +72,15 @@ def test_orders_that_the_rules_forbid_are_not_carried_out():
     assert all(order.target in around[order.source] for order in attacks)
 
 
+@pytest.mark.parametrize("finish_off", [True, False])
+def test_a_bot_keeps_to_its_odds_if_it_does_not_finish_off(finish_off):
+    """It attacks at 3 to 1 or better; going all out, which ends attack phases, it does not ask."""
+    bot = QUO._replace(name="careful", attack=attack_three_to_one, finish_off=finish_off)
+    games = [dl.risk.record(OWNER, (bot,) * 3, seed=i, max_rounds=100) for i in range(3)]
+    odds = [battle for game in games for battle in battles(game, max_rounds=100)]
+    assert all(attackers >= 3 * defenders for attackers, defenders in odds) != finish_off
+
+
 def test_a_bot_may_draft_by_any_function():
     lots = QUO._replace(name="lots", draft=lambda state, rng: rng.choice(state.legal))
     drafted = dl.risk.full_draft((lots, "quo", "boscoe"))
@@ -84,16 +93,13 @@ def test_a_bot_may_draft_by_any_function():
 
 test_what_is_wrong_names_the_bot_and_the_phase = refused(
     (misspelt, "'mine' cannot attack: g has no field 'armys'; did you mean 'armies'"),
-    (endless, "'mine' does not end to attack: 100,000 lines"),
     (None, "attack of bot 'mine' must be a function of g under @dl.kernel"),
     by=lambda phase: dl.risk.simulate(OWNER, (QUO._replace(name="mine", attack=phase), *QUOS[1:])),
 )
 
 TYPED = """
 import joblib, numpy as np, draftlib as dl
-from draftlib.risk.engine.orders import attack
-from draftlib.risk.engine.position import enemies, mine
-from draftlib.kernels.bits import members_of
+from draftlib.risk.engine import attack, enemies, members_of, mine
 @dl.kernel
 def first(g):
     for t in members_of(mine(g)):

@@ -18,7 +18,7 @@ BotName = Domain(
 
 
 def bot_named(name: str | Bot) -> Bot:
-    """Return the `Bot` of a name, or one of one's own as it is; ValueError for an unknown name.
+    """Return the `Bot` of a name; ValueError for an unknown name.
 
     Parameters
     ----------
@@ -31,5 +31,5 @@ def bot_named(name: str | Bot) -> Bot:
     >>> bot_named("evil_pixie").title
     'EvilPixie'
     """
-    known = BotName("a bot", name)
-    return known if isinstance(known, Bot) else BOTS[BOT_NAMES.index(known)]
+    BotName("a bot", name)
+    return name if isinstance(name, Bot) else BOTS[BOT_NAMES.index(name)]

@@ -10,8 +10,7 @@ Behaviour of the bot of that name in the public Lux Delux SDK, re-implemented cl
 
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.bot import Bot
-from draftlib.risk.bots.clusters import fortify_power, root_of_power, triple_pack
-from draftlib.risk.bots.continents import reinforce_power
+from draftlib.risk.bots.clusters import fortify_power, reinforce_power, root_of_power, triple_pack
 from draftlib.risk.bots.draft_rules import LARGEST
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from draftlib.risk.bots.clusters import goal_move
 from draftlib.risk.bots.draft_rules import SMALLEST
-from draftlib.risk.bots.move_in import by_goal
-from draftlib.risk.engine.position import UNSET
+from draftlib.risk.engine.position import HABITS, UNSET
 
 
 class Bot(NamedTuple):
@@ -15,8 +15,11 @@ class Bot(NamedTuple):
     are called by address when `g.player` is the bot.  A habit is copied into the record's field of
     the same name, at the bot's seat, where the engine looks.
 
-    A bot of one's own is given wherever a name is, `simulate` and `Drafter` among them.  Before it
+    A bot of your own can stand wherever a name does, as in `simulate` and `Drafter`.  Before it
     first plays it is compiled, and tried in Python; ValueError says what fails in which phase.
+
+    After its `attack` every bot goes all out if it has more armies than all others together, or
+    more than 1,500, at almost any odds, unless its habit `finish_off` is False.
 
     Parameters
     ----------
@@ -38,6 +41,8 @@ class Bot(NamedTuple):
         Armies that keep a border: drawn once a game.
     choosy : bool, optional
         Whether it draws no armies through a territory that has none to move.
+    finish_off : bool, optional
+        Whether its attack phase may end all out, as above.
     card_odds : int, optional
         It attacks to earn a card where it outnumbers an enemy by more than this.
     card_wish : int, optional
@@ -48,9 +53,7 @@ class Bot(NamedTuple):
     Examples
     --------
     >>> import draftlib as dl
-    >>> from draftlib.kernels.bits import members_of
-    >>> from draftlib.risk.engine.orders import attack
-    >>> from draftlib.risk.engine.position import enemies, mine
+    >>> from draftlib.risk.engine import attack, enemies, members_of, mine
     >>> @dl.kernel
     ... def all_out(g):
     ...     for t in members_of(mine(g)):
@@ -67,11 +70,12 @@ class Bot(NamedTuple):
     reinforce: Callable
     attack: Callable
     fortify: Callable
-    move_in: Callable = by_goal
+    move_in: Callable = goal_move
     goal_rule: int = SMALLEST
     renews_goal: bool = True
     border_force: tuple[int, int] = (20, 20)
     choosy: bool = False
+    finish_off: bool = True
     card_odds: int = 1
     card_wish: int = UNSET
     draft: Callable | None = None
@@ -81,5 +85,5 @@ class Bot(NamedTuple):
 
     @property
     def habits(self) -> dict[str, Any]:
-        """Return the habits as a dict, by the names of the record's fields."""
-        return {field: getattr(self, field) for field in self._fields[6:-1]}
+        """Return the habits by name: the fields that the record of a game has too."""
+        return {habit: getattr(self, habit) for habit in HABITS}

@@ -1,22 +1,33 @@
-"""Clusters: connected land of one owner, its borders, and the attacks that start from them.
+"""What Quo and Boscoe share: they hold a cluster, the connected land of one owner, and expand it.
 
-A cluster is named by any of its territories, the *root*; the order of its borders, in which they
-are reinforced and attack, depends on that root.  These helpers belong to Quo and Boscoe; all four
-bots fall back on the all-out attack.  A helper "made an attack" also when it lost: so it counts in
-the original, and the bots' behaviour hangs on it.
+A cluster is named by any of its territories, the *root*.  The order of its borders, in which they
+are reinforced and attack, depends on that root.  A helper "made an attack" also when it lost: the
+original counts so, and the bots' behaviour depends on it.
 
 Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 """
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, lowest, members_of, next_member
+from draftlib.kernels.bits import EMPTY, bit, count, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
+from draftlib.kernels.rng import below
 from draftlib.risk.engine.orders import attack, fortify, place
-from draftlib.risk.engine.position import ALL, UNSET, armies_on, enemies, holds, mine, strongest
+from draftlib.risk.engine.position import (
+    ALL,
+    HALF,
+    UNSET,
+    armies_on,
+    enemies,
+    foreign,
+    holds,
+    mine,
+    strongest,
+    weakest,
+)
+from draftlib.risk.engine.routes import route_to_continent
 
-START = np.int64(0)
-_STALEMATE = 1500  # armies from which a bot attacks with everything it has
+START, ONE_ARMY = np.int64(0), np.int64(1)
 
 
 @kernel
@@ -81,6 +92,87 @@ def root_of_power(g):
 
 
 @kernel
+def easiest_continent(g):
+    """Return the continent with the highest ratio of my armies to enemy armies, first of equals."""
+    best, best_own, best_enemy = -1, -1, 1
+    for c in range(g.n_continents):
+        own = armies_on(g, g.land[c] & mine(g))
+        enemy = armies_on(g, g.land[c] & foreign(g))
+        if own * best_enemy > best_own * enemy:
+            best, best_own, best_enemy = c, own, enemy
+    return best
+
+
+@kernel
+def foothold(g, c):
+    """Return where to reinforce against a continent that I do not own wholly.
+
+    My territory there with the most enemies inside the continent; if none has any, the start of
+    the route to the continent.
+    """
+    best, most = -1, 0
+    for t in members_of(g.land[c] & mine(g)):
+        inside = count(enemies(g, t) & g.land[c])
+        if inside > most:
+            best, most = t, inside
+    if best < 0:
+        route_to_continent(g, c, g.route)
+        best = g.route[0]
+    return best
+
+
+@kernel
+def is_surrounded(g, t):
+    """Return whether every neighbour of `t` outside its continent lies in a continent I own."""
+    for u in members_of(g.around[t] & ~g.land[g.continent[t]]):
+        if not holds(g, g.player, g.continent[u]):
+            return False
+    return True
+
+
+@kernel
+def _open_borders(g, c):
+    """Return the borders of continent c that are not surrounded by continents of my own."""
+    borders = EMPTY
+    for t in members_of(g.rim[c]):
+        if not is_surrounded(g, t):
+            borders |= bit(t)
+    return borders
+
+
+@kernel
+def _random_member(g, members):
+    """Return a uniformly random member of a set that is not empty."""
+    for _ in range(below(g.stream, count(members))):
+        members = rest(members)
+    return lowest(members)
+
+
+@kernel
+def place_to_take(g, c, n):
+    """Place n armies to take continent c, or one by one to hold it where it is already mine."""
+    if not holds(g, g.player, c):
+        place(g, foothold(g, c), n)
+        return
+    exposed = _open_borders(g, c)
+    for _ in range(n):
+        if exposed:
+            place(g, weakest(g, exposed), ONE_ARMY)
+        else:
+            place(g, _random_member(g, g.rim[c] if g.rim[c] else g.land[c]), ONE_ARMY)
+
+
+@kernel
+def reinforce_power(g):
+    """Place as Quo does: spread over the cluster of my best continent, else take the easiest."""
+    home = home_continent(g)
+    if home >= 0:
+        place_evenly(g, lowest(g.land[home]))
+    else:
+        place_to_take(g, easiest_continent(g), g.left)
+
+
+@kernel
 def easy_expand(g, root):
     """From each border with one single enemy neighbour, attack it if weaker, with everything."""
     attacked = False
@@ -113,7 +205,7 @@ def fill_out(g, root):
 
 @kernel
 def _team_against(g, e):
-    """Return those of my territories around `e` that have no other enemy; empty if only one is."""
+    """Return my territories around `e` that have no other enemy; empty unless two touch `e`."""
     near, team = g.around[e] & mine(g), EMPTY
     if count(near) < 2:
         return team
@@ -152,28 +244,6 @@ def consolidate(g, root):
 
 
 @kernel
-def _split_up(g, root):
-    """From each border attack all enemy neighbours, with equal shares, unless 100 times weaker."""
-    attacked = False
-    n = border_list(g, root)
-    borders = g.borders[g.player]
-    for i in range(n):
-        b = borders[i]
-        near = enemies(g, b)
-        if 100 * g.armies[b] <= armies_on(g, near):
-            continue
-        share = g.armies[b] // max(1, count(near))
-        for e in members_of(near):
-            if g.armies[b] <= 1:
-                break
-            g.wish = share
-            attack(g, b, e)
-            g.wish = UNSET
-            attacked = True
-    return attacked
-
-
-@kernel
 def triple_pack(g, root):
     """Expand while it is easy, fill out once, consolidate while possible; return if attacked.
 
@@ -189,66 +259,13 @@ def triple_pack(g, root):
 
 
 @kernel
-def _can_attack(g):
-    """Return whether any territory of mine has an enemy neighbour and more than one army."""
-    for t in members_of(mine(g)):  # noqa: SIM110 - numba has no any()
-        if g.armies[t] > 1 and enemies(g, t):
-            return True
-    return False
-
-
-@kernel
-def _all_out_attack(g):
-    """Attack from every cluster with everything, until a whole pass finds nothing to attack.
-
-    The next root is looked up before the present one attacks, so that land conquered in between
-    waits for the next pass.  To stop once nothing at all can attack changes no decision.
-    """
-    attacked = True
-    while attacked and _can_attack(g):
-        attacked = False
-        root = next_member(mine(g), START)
-        while root >= 0:
-            following = next_member(mine(g), root + 1)
-            while triple_pack(g, root):
-                attacked = True
-            while _split_up(g, root):
-                attacked = True
-            if not _can_attack(g):
-                return
-            root = following
-
-
-@kernel
-def outnumbers_all(g):
-    """Return whether I have more armies than all others together ("hogwild")."""
-    others = 0
-    for p in range(g.n_players):
-        if p != g.player:
-            others += g.total[p]
-    return g.total[g.player] > others
-
-
-@kernel
-def finish_off(g):
-    """End an attack phase: all out if I outnumber all others, or to break a long stalemate.
-
-    All bots end it so, but KillBot's hunt leaves no time for stalemates.
-    """
-    if outnumbers_all(g):
-        _all_out_attack(g)
-    if g.total[g.player] > _STALEMATE and not g.deaf:
-        _all_out_attack(g)
-
-
-@kernel
 def _idle_stacks(g):
     """Return my territories without enemy neighbours that have more than one army."""
-    found = EMPTY
+    stacks = EMPTY
     for t in members_of(mine(g)):
         if g.armies[t] > 1 and enemies(g, t) == EMPTY:
-            found |= bit(t)
-    return found
+            stacks |= bit(t)
+    return stacks
 
 
 @kernel
@@ -283,3 +300,44 @@ def _fortify_cluster(g, root):
 def fortify_power(g):
     """Draw the armies of the leading cluster one step towards its borders."""
     _fortify_cluster(g, root_of_power(g))
+
+
+@kernel
+def fixed_move(g, source, target):
+    """Return the armies to move in where that is fixed, else UNSET; clear the attack's wish.
+
+    From a dead end everything moves on, into a dead end nothing; otherwise an attack may have left
+    its wish (HALF stands for half of the source).  The target has already changed owner and is
+    empty, and the source holds all survivors.  The rules raise an answer to the dice of the winning
+    roll and cut it to all armies but one.
+    """
+    wish = UNSET if g.deaf else g.wish
+    if count(g.around[source]) == 1:
+        wish = ALL
+    elif count(g.around[target]) == 1:
+        wish = 0
+    elif wish == HALF:
+        wish = g.armies[source] // 2
+    if not g.deaf:
+        g.wish = UNSET
+    return wish
+
+
+@kernel
+def goal_move(g, source, target):
+    """Return how many armies Quo and Boscoe move in: what the attack wishes, else by the goal.
+
+    All, if an enemy of the goal continent (the one remembered from the draft) touches the target
+    and none as weak touches the source; otherwise the minimum.
+    """
+    wish = fixed_move(g, source, target)
+    if wish != UNSET:
+        return wish
+    goal = g.goal[g.player]
+    if goal < 0:
+        return 0
+    ahead = weakest(g, enemies(g, target) & g.land[goal])
+    behind = weakest(g, enemies(g, source) & g.land[goal])
+    if ahead < 0 or (behind >= 0 and g.armies[behind] < g.armies[ahead]):
+        return 0
+    return ALL

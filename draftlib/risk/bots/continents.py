@@ -8,96 +8,11 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 
 import numpy as np
 
-from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, rest
+from draftlib.kernels.bits import EMPTY, bit, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import below
-from draftlib.risk.bots.clusters import home_continent, place_evenly
+from draftlib.risk.bots.clusters import ONE_ARMY, easiest_continent, is_surrounded, place_to_take
 from draftlib.risk.engine.orders import attack, fortify, place
-from draftlib.risk.engine.position import armies_on, enemies, foreign, fronts, holds, mine, weakest
-from draftlib.risk.engine.routes import route_to_continent
-
-_ONE_ARMY = np.int64(1)
-
-
-@kernel
-def _easiest_continent(g):
-    """Return the continent with the highest ratio of my armies to enemy armies, first of equals."""
-    best, best_own, best_enemy = -1, -1, 1
-    for c in range(g.n_continents):
-        own = armies_on(g, g.land[c] & mine(g))
-        enemy = armies_on(g, g.land[c] & foreign(g))
-        if own * best_enemy > best_own * enemy:
-            best, best_own, best_enemy = c, own, enemy
-    return best
-
-
-@kernel
-def foothold_in(g, c):
-    """Return where to reinforce against a continent that I do not own wholly.
-
-    My territory there with the most enemies inside the continent; if none has any, the start of
-    the route to the continent.
-    """
-    best, most = -1, 0
-    for t in members_of(g.land[c] & mine(g)):
-        inside = count(enemies(g, t) & g.land[c])
-        if inside > most:
-            best, most = t, inside
-    if best < 0:
-        route_to_continent(g, c, g.route)
-        best = g.route[0]
-    return best
-
-
-@kernel
-def _surrounded(g, t):
-    """Return whether every neighbour of `t` outside its continent lies in a continent I own."""
-    for u in members_of(g.around[t] & ~g.land[g.continent[t]]):
-        if not holds(g, g.player, g.continent[u]):
-            return False
-    return True
-
-
-@kernel
-def _open_borders(g, c):
-    """Return the borders of continent c that are not surrounded by continents of my own."""
-    found = EMPTY
-    for t in members_of(g.rim[c]):
-        if not _surrounded(g, t):
-            found |= bit(t)
-    return found
-
-
-@kernel
-def _random_member(g, members):
-    """Return a uniformly random member of a set that is not empty."""
-    for _ in range(below(g.stream, count(members))):
-        members = rest(members)
-    return lowest(members)
-
-
-@kernel
-def place_to_take(g, c, n):
-    """Place n armies to take continent c, or one by one to hold it where it is already mine."""
-    if not holds(g, g.player, c):
-        place(g, foothold_in(g, c), n)
-        return
-    exposed = _open_borders(g, c)
-    for _ in range(n):
-        if exposed:
-            place(g, weakest(g, exposed), _ONE_ARMY)
-        else:
-            place(g, _random_member(g, g.rim[c] if g.rim[c] else g.land[c]), _ONE_ARMY)
-
-
-@kernel
-def reinforce_power(g):
-    """Place as Quo does: spread over the cluster of my best continent, else take the easiest."""
-    home = home_continent(g)
-    if home >= 0:
-        place_evenly(g, lowest(g.land[home]))
-    else:
-        place_to_take(g, _easiest_continent(g), g.left)
+from draftlib.risk.engine.position import ALL, enemies, foreign, fronts, holds, mine, weakest
 
 
 @kernel
@@ -106,7 +21,7 @@ def _needs_help(g, c):
     if not holds(g, g.player, c):
         return True
     for t in members_of(g.rim[c]):
-        if g.armies[t] <= g.force[g.player] and not _surrounded(g, t):
+        if g.armies[t] <= g.force[g.player] and not is_surrounded(g, t):
             return True
     return False
 
@@ -118,13 +33,13 @@ def place_on_wanted(g):
     If none is wanted at all, everything goes towards the easiest one.
     """
     if g.wanted[g.player] == EMPTY:
-        place_to_take(g, _easiest_continent(g), g.left)
+        place_to_take(g, easiest_continent(g), g.left)
     placed = True
     while placed and g.left > 0:
         placed = False
         for c in range(g.n_continents):
             if has(g.wanted[g.player], c) and _needs_help(g, c):
-                place_to_take(g, c, _ONE_ARMY)
+                place_to_take(g, c, ONE_ARMY)
                 placed = True
 
 
@@ -134,7 +49,7 @@ def place_along_fronts(g):
     edge = fronts(g)
     left = edge
     while g.left > 0 and edge:
-        place(g, lowest(left), _ONE_ARMY)
+        place(g, lowest(left), ONE_ARMY)
         left = rest(left)
         if left == EMPTY:
             left = edge
@@ -224,6 +139,16 @@ def move_scraps(g, c):
             facing = _weakest_enemy(g, u)
             if facing >= 0 and (best < 0 or facing < least):
                 best, least = u, facing
-        here = _weakest_enemy(g, t)
-        if best >= 0 and (here < 0 or least < here):
+        own_facing = _weakest_enemy(g, t)
+        if best >= 0 and (own_facing < 0 or least < own_facing):
             fortify(g, g.movable[t], t, best)
+
+
+@kernel
+def need_move(source_needs, target_needs, armies):
+    """Return all, the minimum, or half, as only the target, only the source, or both need them."""
+    if target_needs > source_needs:
+        return ALL
+    if source_needs > target_needs:
+        return 0
+    return armies // 2

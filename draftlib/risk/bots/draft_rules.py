@@ -9,13 +9,13 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 from draftlib.kernels.bits import EMPTY, count, lowest, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.engine.position import mine
-from draftlib.risk.engine.routes import nearest
+from draftlib.risk.engine.routes import nearest_territory
 
 SMALLEST, LARGEST = range(2)
 
 
 @kernel
-def _unowned(g):
+def _free_territories(g):
     """Return the territories that nobody owns yet."""
     free = g.everywhere
     for p in range(g.n_players):
@@ -72,7 +72,7 @@ def _touching_pick(g, free):
         if touching > most:
             best, most = t, touching
     if best < 0:
-        best = nearest(g, free)
+        best = nearest_territory(g, free)
     return best if best >= 0 else lowest(free)
 
 
@@ -94,7 +94,7 @@ def _pick_inside(g, c, free):
 @kernel
 def renew_goal(g):
     """Choose the acting bot's goal continent, if it has none, or it is full and the bot cares."""
-    me, free = g.player, _unowned(g)
+    me, free = g.player, _free_territories(g)
     if g.goal[me] >= 0 and (not g.renews_goal[me] or g.land[g.goal[me]] & free):
         return
     g.goal[me] = _largest_goal(g, free) if g.goal_rule[me] == LARGEST else _smallest_goal(g, free)
@@ -104,4 +104,4 @@ def renew_goal(g):
 def pick(g):
     """Return the territory that the acting bot drafts, and remember its goal continent."""
     renew_goal(g)
-    return _pick_inside(g, g.goal[g.player], _unowned(g))
+    return _pick_inside(g, g.goal[g.player], _free_territories(g))

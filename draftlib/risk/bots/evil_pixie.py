@@ -12,19 +12,18 @@ import numpy as np
 from draftlib.kernels.bits import EMPTY, bit, count, has, members_of
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.bot import Bot
-from draftlib.risk.bots.clusters import outnumbers_all
 from draftlib.risk.bots.continents import (
     attack_all_over,
     break_continent,
     draw_to_borders,
     move_scraps,
+    need_move,
     place_along_fronts,
     place_on_wanted,
 )
-from draftlib.risk.bots.move_in import by_need
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
 from draftlib.risk.engine.orders import fortify, place, start_fortifying
-from draftlib.risk.engine.position import armies_on, enemies, foreign, holds, mine
+from draftlib.risk.engine.position import armies_on, enemies, foreign, holds, mine, outnumbers_all
 
 RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
 _ANY_ODDS = np.float32(0)
@@ -46,13 +45,13 @@ def _want_continents(g, n):
 
 
 @kernel
-def _not_outnumbered(g):
+def _safe_enemies(g):
     """Return the enemy territories that no neighbour of mine outnumbers."""
-    found = EMPTY
+    safe = EMPTY
     for t in members_of(foreign(g)):
         if _strongest_neighbour(g, t) <= g.armies[t]:
-            found |= bit(t)
-    return found
+            safe |= bit(t)
+    return safe
 
 
 @kernel
@@ -70,7 +69,7 @@ def _place_to_outnumber(g):
 
     The helper is the last neighbour of mine, not the strongest; what is left goes along the fronts.
     """
-    for t in members_of(_not_outnumbered(g)):
+    for t in members_of(_safe_enemies(g)):
         if g.left <= 0:
             break
         helper = -1
@@ -155,15 +154,14 @@ def _fortify_phase(g):
 def _move_in(g, source, target):
     """Let armies stay or go where the enemies are more numerous.
 
-    Without enemies on either side they favour a wanted continent.  What the attack had wished for
-    plays no part.
+    Without enemies on either side they favour a wanted continent.  The attack's wish plays no part.
     """
     behind, ahead = count(enemies(g, source)), count(enemies(g, target))
     if behind == 0 and ahead == 0:
         wanted = g.wanted[g.player]
         behind = 1 if has(wanted, g.continent[source]) else 0
         ahead = 1 if has(wanted, g.continent[target]) else 0
-    return by_need(behind, ahead, g.armies[source])
+    return need_move(behind, ahead, g.armies[source])
 
 
 BOT = Bot(

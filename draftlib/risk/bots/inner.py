@@ -12,15 +12,16 @@ import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
+from draftlib.risk.bots.clusters import fixed_move
 from draftlib.risk.bots.continents import (
     attack_all_over,
     break_continent,
     draw_to_borders,
     move_scraps,
+    need_move,
     place_along_fronts,
     place_on_wanted,
 )
-from draftlib.risk.bots.move_in import by_need, remembered
 from draftlib.risk.engine.orders import attack, place, start_fortifying
 from draftlib.risk.engine.position import (
     ALL,
@@ -57,8 +58,8 @@ def _need(g, c):
 def _want_continents(g, n):
     """Decide which continents are wanted, with n armies to place.
 
-    Those that need less than n / 1.5 armies; who owns no continent wants just the one that needs
-    the least.
+    Those that need less than n / 1.5 armies; without a continent of its own, only the one that
+    needs the least.
     """
     wanted, owns_one = EMPTY, False
     cheapest, least = -1, 0
@@ -87,9 +88,9 @@ def region(g, start, within):
     reached = fresh = bit(start)
     while fresh:
         t = lowest(fresh)
-        found = g.around[t] & within & ~reached
-        reached |= found
-        fresh = rest(fresh) | found
+        more = g.around[t] & within & ~reached
+        reached |= more
+        fresh = rest(fresh) | more
     return reached
 
 
@@ -157,7 +158,7 @@ def _place_near_enemies(g):
 
 @kernel
 def reinforce(g):
-    """Place on the wanted continents, what is left against the regions of enemies."""
+    """Place on the wanted continents, and the rest against the regions of enemies."""
     _want_continents(g, g.left)
     place_on_wanted(g)
     _place_near_enemies(g)
@@ -205,7 +206,7 @@ def attack_phase(g):
 
 
 @kernel
-def _one_region(g, members):
+def _form_one_region(g, members):
     """Return whether foreign land connects all these foreign territories."""
     return members & ~region(g, lowest(members), foreign(g)) == EMPTY
 
@@ -217,16 +218,16 @@ def move_in(g, source, target):
     The attack's wish, else to where the enemies are; with enemies on both sides, to where enemies
     in wanted continents are; with those on both sides too, all if they form one region, else half.
     """
-    wish = remembered(g, source, target)
+    wish = fixed_move(g, source, target)
     if wish != UNSET:
         return wish
     behind, ahead = enemies(g, source), enemies(g, target)
     if behind and ahead:
         lands = wanted_lands(g)
         behind, ahead = behind & lands, ahead & lands
-        if behind and ahead and _one_region(g, behind | ahead):
+        if behind and ahead and _form_one_region(g, behind | ahead):
             return ALL
-    return by_need(min(1, count(behind)), min(1, count(ahead)), g.armies[source])
+    return need_move(min(1, count(behind)), min(1, count(ahead)), g.armies[source])
 
 
 @kernel

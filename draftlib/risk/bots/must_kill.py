@@ -18,15 +18,15 @@ def dominant_player(g):
     for p in range(g.n_players):
         armies += g.total[p]
         incomes += income(g, p)
-    found = NOBODY
+    dominant = NOBODY
     for p in range(g.n_players):
         if p != g.player and (
             2 * g.total[p] >= armies
             or 2 * income(g, p) >= incomes
             or 2 * count(g.own[p]) >= g.n_territories
         ):
-            found = p
-    return found
+            dominant = p
+    return dominant
 
 
 @kernel

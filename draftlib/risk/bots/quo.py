@@ -20,9 +20,9 @@ from draftlib.risk.bots.clusters import (
     easy_expand,
     fill_out,
     fortify_power,
+    reinforce_power,
     root_of_power,
 )
-from draftlib.risk.bots.continents import reinforce_power
 from draftlib.risk.engine.orders import attack
 from draftlib.risk.engine.position import HALF, enemies, foreign, mine
 

@@ -10,10 +10,27 @@ A card's symbol is its code modulo 3, which is our assumption.
 
 import numpy as np
 
-from draftlib.kernels.bits import bit, count, has, lowest, rest
+from draftlib.kernels.bits import bit, count, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.risk.engine.position import CASHED, DRAWN, NOBODY, SCRIPTED, TAKEN, WILD, mine, note
+from draftlib.risk.engine.orders import attack
+from draftlib.risk.engine.position import (
+    ATTACKING,
+    CASHED,
+    CASHING,
+    DRAWING,
+    DRAWN,
+    HALF,
+    NOBODY,
+    SCRIPTED,
+    TAKEN,
+    UNSET,
+    WILD,
+    act,
+    enemies,
+    mine,
+    note,
+)
 
 TOO_MANY = 5  # cards: who holds so many has to cash
 _ON_SHOWN = 2  # armies, on each territory of his that a set shows
@@ -189,3 +206,51 @@ def take_hand(g, victim):
     g.n_hand[victim] = 0
     if g.transfer:
         note(g, TAKEN, victim, victim, n)
+
+
+@kernel
+def attack_for_card(g):
+    """Attack where I outnumber an enemy by the greatest factor, if it exceeds the bot's odds.
+
+    The greatest factor so far is kept in single precision, as in the original: an equal one later
+    on replaces it where that rounds it down.
+    """
+    best, source, target = np.float32(0), -1, -1
+    for t in members_of(mine(g)):
+        for e in members_of(enemies(g, t)):
+            if g.armies[t] / g.armies[e] > np.float64(best):
+                best, source, target = np.float32(g.armies[t] / g.armies[e]), t, e
+    if source < 0 or g.armies[source] <= g.card_odds[g.player] * g.armies[target]:
+        return
+    wish = g.card_wish[g.player]
+    g.wish = g.armies[source] // 2 if wish == HALF else wish
+    attack(g, source, target)
+    g.wish = UNSET
+
+
+@kernel
+def card_play(g, moment, victim):
+    """Let the acting bot cash, attack to earn a card, draw one, or take those of the dead."""
+    if moment == CASHING:
+        cash_step(g)
+    elif moment == ATTACKING:
+        attack_for_card(g)
+    elif moment == DRAWING:
+        draw_card(g)
+    else:
+        take_hand(g, victim)
+        if g.immediate and g.n_hand[g.player] >= TOO_MANY:
+            _cash_in_mid_attack(g)
+
+
+@kernel
+def _cash_in_mid_attack(g):
+    """Cash, and place what that brings; the lists that the attack walks are kept."""
+    me = g.player
+    queue, route, borders = g.queue.copy(), g.route.copy(), g.borders[me].copy()
+    date, root, n = g.borders_date[me], g.borders_root[me], g.n_borders[me]
+    g.left = 0
+    cash_step(g)
+    act(g, g.reinforce[me])
+    g.queue[:], g.route[:], g.borders[me, :] = queue, route, borders
+    g.borders_date[me], g.borders_root[me], g.n_borders[me] = date, root, n

@@ -5,8 +5,8 @@ A kernel that plays takes such a record as its first argument `g` and reads it b
 interpreted, and is reused from game to game.  Boards have at most 64 territories and games at most
 6 players, so a record has one size and one compiled kernel serves every board.
 
-The record begins with addresses of this process (see `setting.at_own_address`): by these the engine
-asks the bots, which it does not know, and so only those are compiled that sit at the table.
+The record begins with addresses of this process (see `setting.local_copy`).  The engine does not
+know the bots: it calls them by these addresses, so that only those at the table are compiled.
 """
 
 import numba
@@ -23,7 +23,7 @@ LOG_LENGTH = 4096
 _SCRIPT_LENGTH = 2048
 WILD, _WILDS = -1, 2  # the code of a wild card, and how many there are
 _MAX_CARDS = MAX_TERRITORIES + _WILDS
-MAX_VALUES = 32  # of sets, that are listed
+MAX_VALUES = 26  # of sets, that a user may list
 
 FAIR, ALWAYS_WON, ALWAYS_LOST, SCRIPTED = range(4)  # where battle results come from
 PLACED, ATTACKED, FORTIFIED, CASHED, TAKEN, DRAWN = np.arange(6)  # kinds of logged events
@@ -37,12 +37,12 @@ _T, _K, _P = (MAX_TERRITORIES,), (MAX_TERRITORIES,), (MAX_PLAYERS,)
 
 GAME = np.dtype(
     [
-        # By what address each seat's bot is asked (see `bots.bot.Bot`).
+        # The addresses of each seat's bot (see `bots.bot.Bot`).
         ("reinforce", "i8", _P),
         ("attack", "i8", _P),
         ("fortify", "i8", _P),
         ("move_in", "i8", _P),
-        ("cards", "i8"),  # and by what address cards are played; 0: they are off
+        ("cards", "i8"),  # the address of what plays cards; 0: they are off
         # The board; a set of territories or continents is a 64-bit mask.
         ("n_territories", "i8"),
         ("n_continents", "i8"),
@@ -88,11 +88,12 @@ GAME = np.dtype(
         ("force", "i8", _P),  # a border with at most so many armies needs help
         ("n_hunt", "i8", _P),  # length of each KillBot's attack lists
         ("hunting", "i8"),  # 1: this turn's armies were placed for a hunt
-        # Cards: the rules, the bots' habits with them, the deck and the hands.
+        # Cards, and how each seat's bot ends its attack phase.
         ("values", "i8", (MAX_VALUES,)),  # of the sets cashed in a game, one after the other
         ("n_values", "i8"),  # how many of them are listed; the last step goes on
         ("transfer", "i8"),  # 1: who wipes a player out takes his cards
         ("immediate", "i8"),  # 1: and cashes at once, in mid-attack, if he then has too many
+        ("finish_off", "i8", _P),  # 1: its attack phase ends all out, see `turns.finish_off`
         ("card_odds", "i8", _P),  # superiority to attack from only to earn a card
         ("card_wish", "i8", _P),  # move-in answer for that attack
         ("n_hand", "i8", _P),  # how many cards each player holds
@@ -137,6 +138,39 @@ GAME = np.dtype(
     ],
     align=True,
 )
+
+
+HABITS = ("goal_rule", "renews_goal", "border_force", "choosy")
+HABITS += ("finish_off", "card_odds", "card_wish")
+
+
+def fill_board(g, board):
+    """Write the map: sizes, links, continents and their bonuses."""
+    n, k, masks = board.n_territories, len(board.continents), board.masks
+    g.n_territories, g.n_continents, g.everywhere = n, k, np.uint64((1 << n) - 1)
+    g.around[:n], g.continent[:n], g.land[:k] = masks, board.continent, board.groups
+    g.base_bonus[:k] = g.bonus[:k] = board.bonus
+    for t, c in enumerate(board.continent):
+        outside = masks[t] & ~g.land[c]
+        g.shore[c] |= outside
+        g.rim[c] |= np.uint64(1 << t if outside else 0)
+
+
+def fill_seats(g, bots, goals):
+    """Write who sits where: each bot's habits, and the continent that it remembers."""
+    g.n_players, g.goal[:] = len(bots), NOBODY
+    g.goal[: len(bots)] = goals
+    for seat, bot in enumerate(bots):
+        for habit in HABITS:
+            g[habit][seat] = getattr(bot, habit)
+
+
+def fill_rules(g, rules, starting_armies, set_values):
+    """Write the rules of play, see `setting.Rules`; the seats must be there."""
+    g.start_armies[: g.n_players] = starting_armies
+    g.even, g.growth, g.max_rounds = rules.armies == "even", rules.bonus_growth, rules.max_rounds
+    g.n_values, g.values[: len(set_values)] = len(set_values), set_values
+    g.transfer, g.immediate = rules.transfer, rules.immediate
 
 
 @kernel
@@ -223,8 +257,8 @@ def is_mine(g, t):
 @kernel
 def touch(g, source, target):
     """Return whether two territories are on the board, and touch."""
-    known = 0 <= source < g.n_territories and 0 <= target < g.n_territories
-    return known and has(g.around[source], target)
+    on_board = 0 <= source < g.n_territories and 0 <= target < g.n_territories
+    return on_board and has(g.around[source], target)
 
 
 @kernel
@@ -277,11 +311,11 @@ def strongest(g, members):
 @kernel
 def fronts(g):
     """Return my territories that have an enemy neighbour."""
-    found = EMPTY
+    edge = EMPTY
     for t in members_of(mine(g)):
         if enemies(g, t):
-            found |= bit(t)
-    return found
+            edge |= bit(t)
+    return edge
 
 
 @kernel
@@ -294,6 +328,16 @@ def income(g, player):
         if holds(g, player, c):
             armies += g.bonus[c]
     return armies
+
+
+@kernel
+def outnumbers_all(g):
+    """Return whether I have more armies than all others together ("hogwild")."""
+    others = 0
+    for p in range(g.n_players):
+        if p != g.player:
+            others += g.total[p]
+    return g.total[g.player] > others
 
 
 @kernel

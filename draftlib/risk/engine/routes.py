@@ -115,7 +115,7 @@ def path_cost(g, path, n):
 
 
 @kernel
-def nearest(g, wanted):
+def nearest_territory(g, wanted):
     """Return the territory of the set `wanted` that the search meets first from my land, or -1."""
     own, edge = mine(g), EMPTY
     for t in members_of(own):

@@ -6,6 +6,7 @@ import pytest
 from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
 from draftlib.risk.bots.killbot import LONGEST_TOUR, choose_target, plan_hunt
+from draftlib.risk.engine import position
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import new_game
 from draftlib.risk.turns import draw_force, next_turn, open_streams
@@ -16,7 +17,7 @@ NEIGHBOURS = risk.classic_board().neighbours
 
 def test_territory_0_is_a_foothold_and_a_host_like_any_other():
     g = scene("quo", "0:5 20:1")
-    assert continents.foothold_in(g, risk.classic_board().continent[0]) == 0
+    assert clusters.foothold(g, risk.classic_board().continent[0]) == 0
     assert inner.host_of(g, g.regions[inner.list_regions(g) - 1]) == 0
 
 
@@ -27,7 +28,7 @@ def test_hogwild_needs_more_than_all_others_together(armies, expected):
     assert g.total[1] + g.total[2] == 80
     g.armies[1] += 2
     g.total[g.owner[1]] += 2
-    assert clusters.outnumbers_all(g) == expected
+    assert position.outnumbers_all(g) == expected
 
 
 @pytest.mark.parametrize(("armies", "attacked"), [(1498, False), (1499, True)])
