@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from companion.arena import PAPER_BOTS
 from draftlib.agents import RAVE, UCT
 from draftlib.agents.kth_best_pick import MAX_CALLS
 from draftlib.catalogue import fantasy_risk
@@ -20,7 +21,7 @@ from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights
 from draftlib.game import Agent, Game
 from draftlib.plain import PSEUDO_CODE
-from draftlib.risk import BOT_NAMES, Drafter, actual_risk
+from draftlib.risk import Drafter, actual_risk
 from draftlib.risk.bots import bot_named
 from draftlib.risk.drafter import draft_memory
 from draftlib.risk.setting import new_record
@@ -166,7 +167,7 @@ def kernels() -> dict:
             "order": game.order.tolist(),
             "rewards": as_json(tuple(game.arrays)),
             "exploration": UCT().exploration,
-            "bots": list(BOT_NAMES),
+            "bots": list(PAPER_BOTS),
             "habits": as_json(bot_habits()),
             "tables": as_json(tables),
             "played": as_json(tuple(actual_risk().arrays._replace(evaluate=0, calls=()))),
@@ -176,8 +177,8 @@ def kernels() -> dict:
 
 
 def bot_habits() -> np.ndarray:
-    """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 7)."""
-    rows = [bot_named(name).habits for name in BOT_NAMES]
+    """Return the habits of the bots as `_seat` in kernels/risk.py reads them, int64 (4, 8)."""
+    rows = [bot_named(name).habits for name in PAPER_BOTS]
     return np.array([np.hstack(list(habits.values())) for habits in rows], np.int64)
 
 

@@ -12,7 +12,7 @@ from companion.studies.bot_play import TITLES, continent_counts
 from draftlib import risk
 from draftlib.boards import classic_board
 
-ORDER = list(TITLES.values())
+ORDER = [TITLES[bot] for bot in PAPER_BOTS]
 
 
 def whole_continents() -> pd.DataFrame:

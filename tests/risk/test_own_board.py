@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.arena import PAPER_BOTS
 from companion.studies.training_set import make_training_set, random_drafts
 from draftlib import risk
 from draftlib.risk.setting import new_game
@@ -31,7 +32,7 @@ def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
 
 @pytest.mark.parametrize("n_players", range(2, 7))
 def test_drafted_and_fought(n_players):
-    bots = tuple(risk.BOT_NAMES[p % len(risk.BOT_NAMES)] for p in range(n_players))
+    bots = tuple(PAPER_BOTS[p % 4] for p in range(n_players))
     outcome = risk.full_draft(bots, LAKELAND)
     assert sorted(outcome.picks) == list(range(24))
     game = dl.fantasy_risk(board=LAKELAND, n_players=n_players)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.arena import PAPER_BOTS
 from companion.studies.matches import random_drafts
 from draftlib import risk
 from draftlib.game import search_arrays
@@ -23,7 +24,7 @@ BOTS = ("quo", "killbot", "boscoe")
 @pytest.mark.parametrize("board", [None, LAKELAND], ids=["classic", "lakeland"])
 def test_the_reward_is_what_the_simulator_counts(board, n_players):
     """One partition after another, with the stream that the memory hands out as the seed."""
-    bots = tuple(risk.BOT_NAMES[p % 4] for p in range(n_players))
+    bots = tuple(PAPER_BOTS[p % 4] for p in range(n_players))
     game = dl.actual_risk(bots, games=5, seed=3, board=board)
     for owner in random_drafts(4, 0, n_players, game.n_items):
         stream, unread = stream_of(11), np.zeros(0, np.uint64)

@@ -10,6 +10,7 @@ import play_page
 import pytest
 
 import draftlib as dl
+from companion.arena import PAPER_BOTS
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftlib.risk import RuleOfThumb
@@ -75,7 +76,7 @@ def test_a_search_by_wars_is_the_same_to_the_last_bit(play, positions, simulatio
         assert values == tree["value"].dropna().tolist()
 
 
-LINE_UPS = [(bot,) * 3 for bot in risk.BOT_NAMES] + [("boscoe", None, "evil_pixie")]
+LINE_UPS = [(bot,) * 3 for bot in PAPER_BOTS] + [("boscoe", None, "evil_pixie")]
 
 
 @pytest.mark.parametrize("bots", LINE_UPS)

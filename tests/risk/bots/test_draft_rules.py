@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
+from companion.arena import PAPER_BOTS
 from draftlib import risk
 from draftlib.kernels.calls import FOLLOWS, address_of, copy_memory, follows_at
 from draftlib.kernels.compiling import kernel
@@ -22,7 +23,7 @@ def state_after(picks, n_players=3):
 @given(
     st.permutations(range(42)),
     st.integers(0, 42),
-    st.tuples(*[st.sampled_from(risk.BOT_NAMES)] * 3),
+    st.tuples(*[st.sampled_from(PAPER_BOTS)] * 3),
 )
 def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     """As each bot, asked before each of its own picks, says; whatever was picked."""
@@ -51,7 +52,7 @@ def test_of_large_continents_the_smallest_is_boscoes_goal_where_the_others_are_f
 @given(
     st.integers(2, 6).flatmap(lambda n: st.tuples(st.just(n), st.permutations(range(42)))),
     st.integers(0, 41),
-    st.sampled_from(risk.BOT_NAMES),
+    st.sampled_from(PAPER_BOTS),
 )
 def test_one_drafter_sits_in_games_of_any_number_of_players(table, n, name):
     n_players, order = table
@@ -75,7 +76,7 @@ TABLES = [dl.fantasy_risk(n_players=n, board=b) for b in (None, LAKELAND) for n 
 def seatings(draw):
     """Draw a game and who sits where: a bot, or nobody to be followed."""
     game = draw(st.sampled_from(TABLES))
-    names = draw(st.lists(st.sampled_from((*risk.BOT_NAMES, None)), min_size=6, max_size=6))
+    names = draw(st.lists(st.sampled_from((*PAPER_BOTS, None)), min_size=6, max_size=6))
     agents = {seat: risk.Drafter(name) for seat, name in enumerate(names[: game.n_players]) if name}
     return game, agents or {0: risk.Drafter("quo")}
 
