@@ -3,7 +3,6 @@
 from companion.exercises.answers import name, question
 from companion.exercises.registry import exercise
 from draftlib import kernel, risk
-from draftlib.kernels.bits import members_of
 from draftlib.risk.engine import attack, enemies, members_of, mine
 
 _SEED, _WARS = 2010, 1000
