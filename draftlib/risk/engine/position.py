@@ -146,14 +146,14 @@ HABITS += ("finish_off", "card_odds", "card_wish")
 
 def fill_board(g, board):
     """Write the map: sizes, links, continents and their bonuses."""
-    n, k, masks = board.n_territories, len(board.continents), board.masks
+    n, k, masks, groups = board.n_territories, len(board.continents), board.masks, board.groups
     g.n_territories, g.n_continents, g.everywhere = n, k, np.uint64((1 << n) - 1)
-    g.around[:n], g.continent[:n], g.land[:k] = masks, board.continent, board.groups
+    g.around[:n], g.continent[:n], g.land[:k] = masks, board.continent, groups
     g.base_bonus[:k] = g.bonus[:k] = board.bonus
-    for t, c in enumerate(board.continent):
-        outside = masks[t] & ~g.land[c]
-        g.shore[c] |= outside
-        g.rim[c] |= np.uint64(1 << t if outside else 0)
+    outside = masks & ~groups[board.continent]  # the neighbours of each territory beyond its own
+    np.bitwise_or.at(g.shore, board.continent, outside)
+    codes = np.uint64(1) << np.arange(n, dtype=np.uint64)
+    np.bitwise_or.at(g.rim, board.continent, np.where(outside, codes, EMPTY))
 
 
 def fill_seats(g, bots, goals):
