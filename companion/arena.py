@@ -4,7 +4,7 @@ A *round* is a draft in each of the six seat orders, and 50 wars from each draft
 fights for everybody, so that only the draft makes a difference.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -12,6 +12,8 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
+from draftlib.kernels.rng import seed_of
+from draftlib.statistics import interval
 
 PAPER_BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 BOTS = {bot: dl.risk.Drafter(bot) for bot in PAPER_BOTS}
@@ -48,8 +50,28 @@ def against_bots(me: dl.Agent, seed: int = 0, **options) -> pd.Series:
     [True]
     """
     tables = [{bot: BOTS[bot] for bot in pair} for pair in PAIRS]
-    played = [wins(me, pair, seed + n, **options) for n, pair in enumerate(tables)]
+    played = [wins(me, pair, seed_of(seed, n), **options) for n, pair in enumerate(tables)]
     return sum(played) / len(played)
+
+
+def against_ucts(me: dl.Agent, seed: int = 0, **options) -> pd.Series:
+    """Return `wins` against two of the paper's UCTs: the seventh table.
+
+    >>> against_ucts(NORTH_AMERICA, rounds=1).lt(30).tolist()
+    [True]
+    """
+    ucts = {f"UCT {n}": dl.UCT(3000, 0.01) for n in (1, 2)}
+    return wins(me, ucts, seed_of(seed, len(PAIRS)), **options)
+
+
+def estimate(values: Iterable[float], digits: int = 0) -> str:
+    """Return the mean of independent values and its 95 % half-width as a text.
+
+    >>> estimate([60, 62, 64])
+    '62 ± 5'
+    """
+    mean, width = interval(values)
+    return f"{mean:z.{digits}f} ± {width:.{digits}f}"
 
 
 @dataclass

@@ -11,10 +11,9 @@ table1_drafts.csv                  the drafts of the report's Table 1, from the 
 kth_at_work.csv                    the matches of notebooks 02 and A4, by round
 kth_control.csv, kth_rivals.csv    its tables with Greedy in KthBestPick's place, by table; and
                                    those of 12 and 20 items with other rivals
-risk_drafts.npz                    the picks of the matches of notebook 06, rounds x seatings x 42 a
-                                   match
-war_settings.csv                   their wins under other bonuses and starting armies (notebook A2)
-maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook A3), likewise
+war_settings.csv                   the wins of the matches of 06 under other bonuses and armies (A2)
+maxn_mc_at_war.npz                 the picks of MaxN-MC's matches (notebook A3), rounds x seatings x
+                                   42 a match
 maxn_mc_wars.csv, table1.csv       who wins the wars of A3 under each setting that was tried
 slides_at_war.csv                  the slides' matches at war under all settings tried in notebook
                                    A3

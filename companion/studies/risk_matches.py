@@ -6,41 +6,20 @@ import numpy as np
 import pandas as pd
 
 from companion import ledger
-from companion.studies import rules_of_thumb
-from companion.studies.matches import agent_means, in_words
-from companion.studies.risk_drafts import RECORD_IDS, SEED
-from draftlib.agents import Greedy, Random
-from draftlib.catalogue import fantasy_risk
-from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match, tournament
-from draftlib.risk.war import War
-from draftlib.statistics import Z95, half_width, interval, share_error
+from companion.studies.matches import agent_means
+from companion.studies.risk_drafts import RECORD_IDS
+from draftlib.statistics import Z95, interval
 
 _GAMES = 300  # of a match, in the paper's round robin
-_PRINTED_ROUNDS = 50  # of six games
-GREEDY_THERE = "Greedy in UCT's place"
-_ONCE = 7  # names the stream of the wars that are fought once from each draft
-
-
-def fought(
-    matches: Mapping[str, Match], post_draft: str, fights: int = 20, seed: int = SEED
-) -> pd.DataFrame:
-    """Fight so many wars from each draft of all matches; return the table of `Match.table`.
-
-    post_draft: "quo", Quo plays on for everyone, or "own", each bot for itself.  Columns more:
-    match, its name; fights and seed, as given.
-    """
-    war = War(post_draft, fights)
-    tables = [match.table(war, seed, -1).assign(match=name) for name, match in matches.items()]
-    return pd.concat(tables, ignore_index=True).assign(fights=fights, seed=seed)
 
 
 def leads(agent: str, wars: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """Return an agent's lead over the best of its two rivals, in games of 300, and both intervals.
 
-    wars: as from `fought`, "quo" and "own".  A row per match; columns match, agent (whom it meets),
-    rival (the best where each bot plays on for itself), mean, ci95, quo_plays, quo_plays_ci95,
-    rounds, fights, seed.
+    wars: "quo", Quo fights for everybody, and "own", each bot for itself: the tables of all matches
+    below each other, with the columns match, fights and seed.  A row per match; columns match,
+    agent (whom it meets), rival (the best where each bot fights for itself), mean, ci95, quo_plays,
+    quo_plays_ci95, rounds, fights, seed.
     """
     rows = []
     for match, own in wars["own"].groupby("match", sort=False):
@@ -70,22 +49,6 @@ def fantasy_scores(table: pd.DataFrame) -> pd.DataFrame:
     found = _careful_means(table, "reward", 100).loc[["UCT", "Greedy", "Random"]]
     ids = [f"fantasy.random_uct_greedy.{name.lower()}" for name in found.index]
     return ledger.with_published(found, ids).assign(id=ids)
-
-
-def with_controls(scores: pd.DataFrame, rounds: int, seed: int) -> pd.DataFrame:
-    """Return `fantasy_scores` as texts, with the rule North America and Greedy in UCT's place.
-
-    rounds, seed: of Greedy's match.
-    """
-    rule = rules_of_thumb.wins("Greedy and Random", "reward", 100).loc[["North America"]]
-    seats = {GREEDY_THERE: Greedy(), "Random": Random(), "Greedy": Greedy()}
-    greedy = _careful_means(
-        tournament(fantasy_risk(), seats, rounds, seed, n_jobs=-1), "reward", 100
-    )
-    rule = rule.set_axis(["North America first, then anything"])
-    rows = pd.concat([scores, rule, greedy.loc[[GREEDY_THERE]]])
-    words = {"reward × 100": in_words(rows, 1)["mean"], "published": rows.published.astype(object)}
-    return pd.DataFrame(words).iloc[[0, 3, 4, 1, 2]].fillna("")
 
 
 def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
@@ -131,8 +94,8 @@ def tracks_wins(table: pd.DataFrame) -> dict:
 def round_robin(wars: pd.DataFrame) -> pd.DataFrame:
     """Return the wins of 300 games in each match of the round robin, beside the published ones.
 
-    wars: as from `fought`.  Columns: agent, mean, ci95, published, published_ci95, match, id,
-    rounds, fights, seed.
+    wars: one of those of `leads`.  Columns: agent, mean, ci95, published, published_ci95, match,
+    id, rounds, fights, seed.
     """
     parts = []
     for match, table in wars.groupby("match", sort=False):
@@ -182,30 +145,3 @@ def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
         matches = wins[way].id.str.rpartition(".")[0]
         parts.append(verdicts(wins[way]).assign(way=words, agrees=matches.map(agrees)))
     return pd.concat(parts, ignore_index=True)
-
-
-def different_drafts(matches: Mapping[str, Match]) -> pd.Series:
-    """Return how many different partitions the drafts of each match end in."""
-    counts = {
-        name: len(np.unique(match.owners.reshape(-1, match.game.n_items), axis=0))
-        for name, match in matches.items()
-    }
-    return pd.Series(counts, name="different drafts")
-
-
-def half_widths(wins: pd.DataFrame, matches: Mapping[str, Match], seed: int = SEED) -> pd.Series:
-    """Return the mean half-width of a bot's wins of 300 in matches of three bots, in three ways.
-
-    wins: as from `round_robin`.  Printed; ours, of 50 rounds with a war from each draft, as in the
-    paper; and that of 300 independent games.
-    """
-    rows = wins[~wins.match.str.contains("UCT")]
-    ours = []
-    for name in rows.match.unique():
-        table = matches[name].table(War("quo", 1), seed_of(seed, _ONCE), n_jobs=-1)
-        rounds = table[table["round"] < _PRINTED_ROUNDS].groupby(["agent", "round"]).won.sum()
-        ours += [_PRINTED_ROUNDS * interval(won)[1] for _, won in rounds.groupby("agent")]
-    independent = _GAMES * half_width(share_error(rows.published / _GAMES, _GAMES))
-    means = {"printed": rows.published_ci95.mean(), "ours, fought as in the paper": np.mean(ours)}
-    means["of 300 independent games"] = np.mean(independent)
-    return pd.Series(means, name="half-width, games of 300").round(1)

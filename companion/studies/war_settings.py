@@ -2,7 +2,7 @@
 
     python -m companion.studies war_settings
 
-fights them all from the drafts of notebook 06, which takes some four minutes on two cores.
+drafts the matches of notebook 06 and fights them all, which takes some five minutes on two cores.
 
 The grid is that of an earlier look at one match, Quo – KillBot – Boscoe, one setting at a time.
 How it is judged was written down before the other matches were fought on it: the setting with the
@@ -19,31 +19,31 @@ from scipy.stats import chi2 as chi_squared
 
 from companion.studies.bot_play import TITLES
 from companion.studies.matches import agent_means
-from companion.studies.risk_drafts import RECORD_IDS, SEED, round_robin, stored_drafts
+from companion.studies.risk_drafts import RECORD_IDS, ROUND_ROBIN, round_robin
 from companion.studies.risk_matches import joint_tests
-from companion.studies.study import Part, stored, study
+from companion.studies.study import Part, stored, study, study_seed
 from draftlib import risk
 from draftlib.risk.war import War
 from draftlib.statistics import wilson
 
 _GROWTH, _ARMIES = range(6), range(20, 51, 5)  # per cent a round; of each player
-_ROUNDS, _FIGHTS = 100, 20
+_SEED, _ROUNDS, _FIGHTS = study_seed(2010), 100, 20
 _SETTING = ["growth", "armies"]
 
 
 @study("war_settings", ["match", *_SETTING, "agent", "mean", "ci95"])
 def parts() -> Iterator[Part]:
     """Fight the ten matches of the round robin under other bonuses and starting armies."""
-    for match in round_robin(rounds=1):
+    for match in ROUND_ROBIN:
         yield Part({"match": match}, _ROUNDS, partial(_fought, match))
 
 
 def _fought(match, rounds, n_jobs, settings=None):
     """Return each drafter's wins of 300, Quo playing on for everyone, a row per setting and it."""
-    drafts, tables = stored_drafts(match, rounds), []
+    drafts, tables = round_robin(rounds, _SEED, [match], n_jobs)[match], []
     for growth, armies in settings or product(_GROWTH, _ARMIES):
         war = War("quo", _FIGHTS, bonus_growth=growth / 100, starting_armies=armies)
-        table = drafts.table(war, SEED, n_jobs)
+        table = drafts.table(war, _SEED, n_jobs)
         won = agent_means(table, per=300)[["mean", "ci95"]].reset_index()
         tables.append(won.assign(growth=growth, armies=armies))
     return pd.concat(tables, ignore_index=True)

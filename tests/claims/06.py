@@ -1,5 +1,7 @@
 import numpy as np
 
+from companion.studies import risk_drafts
+
 assert scores["mean"].idxmax() == "UCT"
 after = {game.items[t]: state.after(t) for t in state.legal}
 liked = {name: game.items[s.legal[np.argmax(game.gains(s))]] for name, s in after.items()}
@@ -7,41 +9,45 @@ assert liked == dict.fromkeys(liked, "China") | {"China": "Siam"}
 most = {name: round(float(max(game.gains(s))), 3) for name, s in after.items()}
 assert sorted(most.values()) == [most["China"], *sorted(most.values())[1:]]
 assert (most["China"], *sorted(most.values())[1::4]) == (0.227, 0.236, 0.245)
-drafted = {name: match for name, match in robin.items() if "UCT" not in name}
-north = board.continent == board.continents.index("North America")
-orders = [picks for match in drafted.values() for picks in match.picks[0]]
-assert min(1 + north[picks].argmax() for picks in orders) == 14
-in_war, own = (rules_of_thumb.wins("bots", way)["mean"] for way in ("quo", "own"))
-best = {way: rules_of_thumb.best_rule("bots", way) for way in ("quo", "own", "reward")}
-assert best["reward"] == best["own"] == "South America, North America"
-assert in_war[["UCT", "North America"]].round().tolist() == [211, 197]
-assert (in_war[best["quo"]] > in_war.UCT, own[best["own"]] > own.UCT) == (True, True)
-assert round(rules_of_thumb.less("bots", "UCT")["mean"]["North America"]) == -15
-gap = rules_of_thumb.less("bots", "UCT").loc[best["reward"]]
-assert abs(gap["mean"]) < gap.ci95
-assert round(rules_of_thumb.wins("contested")["mean"].UCT) == 104
-different = risk_matches.different_drafts(robin)
-assert set(different[[*drafted]]) == {3, 6}
+assert len(drafts) == 24
+assert min(1 + north[picks].argmax() for picks in drafts) == 14
+assert {count for name, count in different.items() if "UCT" not in name} == {3, 6}
 assert opening == "Iceland"
+again = risk_drafts.round_robin(1, seed)
+assert [*again] == [*matches]
+assert all(np.array_equal(again[name].picks, matches[name].picks[:1]) for name in matches)
 if scale == "full":
-    rule = rules_of_thumb.wins("Greedy and Random", "reward", 100)["mean"]["North America"]
-    greedy = float(controls["reward × 100"][risk_matches.GREEDY_THERE].split()[0])
-    assert [round(x) for x in (greedy, scores["mean"].UCT - greedy, rule - greedy)] == [35, 19, 12]
     paper = ledger.judge_experiments(risk_matches.answers(scores)).verdict
     assert paper["fantasy.random_uct_greedy"] == "agrees"
+    assert (scores["mean"] - scores.published).abs().max() < 1
+    greedy, ruled = (reward.mean() for reward in in_place.values())
+    assert [round(x) for x in (greedy, scores["mean"].UCT - greedy, ruled - greedy)] == [36, 19, 12]
+    means = 100 * first.groupby("agent")[["reward", "won"]].mean()
+    assert (means.reward - means.won).abs().max() < 3
     assert "differs" not in set(ledger.judge(answers).verdict)
+    assert (per_cent(wars["quo"])["UCT-Quo"].dropna() > 50).sum() == 6
+    assert [round(totals[c]["UCT-Quo"] / 18) for c in ("mean", "published")] == [70, 71]
     assert (leads.quo_plays > leads.quo_plays_ci95).all()
     lost = leads[leads["mean"] + leads.ci95 < 0]
     assert lost.rival.tolist() == ["EvilPixie"] * 3
     assert (leads["mean"] < 0).tolist() == leads.match.str.contains("EvilPixie").tolist()
+    change = (per_cent(wars["own"]) - per_cent(wars["quo"])).mean().round()
+    assert change[["UCT-Quo", "EvilPixie"]].tolist() == [-24, 32]
     joint = {
         way: risk_matches.joint_tests(table).verdict == "agrees" for way, table in wins.items()
     }
     assert {way: agrees.sum() for way, agrees in joint.items()} == {"quo": 10, "own": 0}
-    assert round(totals["mean"]["UCT-Quo"] / 180) == 7
-    ends = wins["quo"][wins["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")[
-        "mean"
-    ]
-    assert ends[["Quo", "UCT-Quo"]].round().tolist() == [65, 238]
-    printed, ours, independent = risk_matches.half_widths(wins["quo"], robin, seed)
-    assert printed < ours < independent
+    pixie = (
+        wins["quo"].query("match == 'Quo – EvilPixie – KillBot' and agent == 'EvilPixie'").iloc[0]
+    )
+    assert [round(pixie[c] / 3) for c in ("published", "published_ci95")] == [30, 4]
+    ends = wins["quo"][wins["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
+    assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
+    assert only_bots.published_ci95.mean() / 3 < independent
+    beside = {name: won[name] - won["UCT"] for name in ("by wars", "by the formula")}
+    assert beside["by wars"].mean() > 0
+    assert 30 < (sum(contested) / 4).mean() < 38
+    if seed == 2010:
+        names = "UCT", "North America first", "blind", "by wars", "by the formula"
+        assert [round(won[name].mean()) for name in names] == [70, 65, 29, 74, 70]
+        assert round(100 * share) == 87

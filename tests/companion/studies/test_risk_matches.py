@@ -1,12 +1,13 @@
 """The lead of a searcher over its better rival, on a few wars reckoned by hand."""
 
+import draftlib as dl
 from companion.studies import risk_drafts, risk_matches
 
 
 def test_a_lead_is_over_the_better_rival_in_both_ways():
     match = "UCT-Quo – Quo – EvilPixie"
-    drafts = {match: risk_drafts.stored_drafts(match, rounds=4)}
-    table = risk_matches.fought(drafts, "quo", fights=1)
+    drafts = risk_drafts.round_robin(4, 2010, [match])[match]
+    table = drafts.table(dl.risk.War("quo", 1)).assign(match=match, fights=1, seed=0)
     lost = table.assign(won=(table.agent == "EvilPixie").astype(float))
     lead = risk_matches.leads("UCT-Quo", {"quo": table, "own": lost}).loc[0]
     assert (lead.match, lead.rival, lead["mean"], lead.ci95) == (match, "EvilPixie", -300, 0)

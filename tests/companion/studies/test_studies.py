@@ -22,7 +22,6 @@ PART = {  # which part is played again, how many rounds, and settings; by defaul
     "kth_rivals": (3, 2),
     "learning_curves": (7, 1),
     "training_set": (0, 20),
-    "risk_drafts": (1, 1),
     "maxn_mc_at_war": (3, 1),
     "maxn_mc_wars": (58, 5),
     "table1": (1, 1),
@@ -37,7 +36,7 @@ PART = {  # which part is played again, how many rounds, and settings; by defaul
     "one_uct": (12, 1),
     "learning_matches": (0, 1, {"rounds": 1}),
     "slides_at_war": (6, 50),
-    "war_settings": (0, 100, {"settings": [(0, 35)]}),
+    "war_settings": (6, 100, {"settings": [(0, 35)]}),
     "line_up": (1, 2),
 }
 ELSEWHERE = {  # and what else is known of the others
