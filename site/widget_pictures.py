@@ -93,9 +93,10 @@ def shot(page: Page, words: str) -> bytes:
 
 
 def five_lines() -> bytes:
-    """Run the README's first lines, and return their map."""
+    """Run the README's lines after the first block, the whole paper; return their map."""
     readme = (HERE.parent / "README.md").read_text("utf-8")
-    exec(readme.split("```python\n")[1].partition("```")[0], {})
+    _, *blocks = (part.partition("```")[0] for part in readme.split("```python\n")[1:])
+    exec("\n".join(blocks), {})
     plt.gcf().savefig(png := io.BytesIO(), dpi=WIDTH / plt.gcf().get_figwidth())
     return png.getvalue()
 

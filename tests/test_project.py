@@ -37,8 +37,13 @@ def test_the_verdicts_and_the_index_of_figures_are_those_of_today():
 
 def test_readme_code_prints_what_stands_beside_it():
     blocks = (ROOT / "README.md").read_text("utf-8").split("```python\n")[1:]
-    code = "\n".join(block.partition("```")[0] for block in blocks)
+    paper, *lines = (block.partition("```")[0] for block in blocks)
+    code = "\n".join(lines)
     assert python("-c", code).splitlines() == re.findall(r"# (\[.*\]): ", code)
+    script = (ROOT / "site/gallery/whole_paper.py").read_text("utf-8").partition('"""\n\n')[2]
+    assert script == paper.replace("rounds, seed = 50,", "rounds, seed = 2,")
+    table = python("-c", script).splitlines()
+    assert [len(line.split(" ")) > 3 for line in table] == [True] * 11  # Table 2: ten matches
 
 
 WITHOUT_EXTRAS = """

@@ -4,14 +4,18 @@ from functools import partial
 
 import numpy as np
 import pandas as pd
+from matplotlib.cm import ScalarMappable
 from matplotlib.colors import CenteredNorm
 from matplotlib.patches import Patch
 
 from companion.figures.dots import match_dots
 from companion.figures.frame import figure, frame, haloed
+from companion.studies.matches import intervals
+from draftlib.boards import classic_board
 from draftlib.drafting import Outcome
+from draftlib.statistics import Z95
 from draftviews.pictures.style import MEDIUM, PLAYERS
-from draftviews.pictures.world_map import draw_board, load_map
+from draftviews.pictures.world_map import UNOWNED, draw_board, load_map
 
 _NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", **haloed(2)}
 
@@ -35,16 +39,48 @@ def draft(table):
 
 @figure("00_exchanges")
 def exchanges(table):
-    """Draw what each exchange makes of the winner's wins: as of `continents.exchanges`."""
-    title = "One exchange can win the war, or lose it"
-    caption = f"From each of the {len(table)} drafts 250 wars. "
-    caption += f"White: {table.wins[0]:.0f} wins, without an exchange."
-    return partial(_exchanges, table), title, caption
+    """Draw what the winner loses by giving a territory away, the mean of all exchanges for it.
+
+    table: columns gives, gets, won (of 100 wars), wins (without an exchange), wars (of each), seed.
+    """
+    change = changes(table)
+    worst = change["mean"].idxmin()
+    title = f"No territory costs more to give up than {worst}"
+    partners, wars = len(table) // len(change), table.wars[0]
+    caption = (
+        f"Points of wars won or lost, the mean of {partners} exchanges, {wars} wars each. White: "
+    )
+    caption += (
+        f"less than {change.noise.max():.1f} points, which can be chance. Grey: others' land."
+    )
+    return partial(_exchanges, change), title, caption
+
+
+def changes(table: pd.DataFrame) -> pd.DataFrame:
+    """Return how many points each territory adds if it is given away: mean, noise (95 %).
+
+    The exchanges are all that there are, so that only the dice are left to chance.
+    """
+    share = table.groupby("gives").won.mean() / 100
+    error = np.sqrt(share * (1 - share) / (table.wars[0] * table.gets.nunique()))
+    before = table.wins[0] / 100
+    error_before = np.sqrt(before * (1 - before) / table.before[0])
+    noise = 100 * Z95 * np.hypot(error, error_before)
+    return pd.DataFrame({"mean": 100 * (share - before), "noise": noise})
+
+
+def at_two_tables(bots: dict[str, pd.Series], ucts: dict[str, pd.Series]) -> pd.DataFrame:
+    """Return the table of `cycle` from what each drafter wins at both tables, by round."""
+    rows = [
+        intervals(won).assign(match=f"against two {rivals}")
+        for rivals, won in (("bots", bots), ("UCTs", ucts))
+    ]
+    return pd.concat(rows).rename_axis("agent").reset_index()
 
 
 @figure("00_cycle")
 def cycle(table):
-    """Draw what drafters win against bots and two UCTs: as of `rules_of_thumb.at_two_tables`."""
+    """Draw what drafters win against bots and two UCTs: see `at_two_tables`."""
     uncontested, contested = table[table.agent == "North America first"]["mean"]
     title = "A rule that beats bots loses to two UCTs"
     title = title if contested < 100 / 3 < uncontested else "Who wins depends on the rivals"
@@ -67,20 +103,17 @@ def _draft_map(ax, draft: pd.DataFrame, players: list[str]):
     ax.legend(handles=keys, loc="upper left", bbox_to_anchor=(0, 0), fontsize=10)
 
 
-@frame(MEDIUM, 4.2)
-def _exchanges(ax, table: pd.DataFrame):
-    """Draw a row for each territory that the winner gives, a column for each that he gets.
-
-    table: columns gives, gets, won (of 100 wars), and wins, without an exchange.  Both sides are
-    sorted by their means.
-    """
-    wide = table.pivot(index="gives", columns="gets", values="won")
-    wide = wide.loc[wide.mean(axis=1).sort_values().index, wide.mean().sort_values().index]
-    none = table.wins[0]
-    look = {"cmap": "PuOr", "norm": CenteredNorm(none, 100 - none)}
-    image = ax.imshow(wide, aspect="auto", interpolation="nearest", **look)
-    ax.set_xticks(range(wide.shape[1]), wide.columns, rotation=90, fontsize=7)
-    ax.set_yticks(range(wide.shape[0]), wide.index, fontsize=7)
-    ax.tick_params(length=0)
-    ax.set(xlabel="the winner gets", ylabel="the winner gives")
-    ax.figure.colorbar(image, ax=ax, extend="min", label="wins of 100")
+@frame(MEDIUM, 0.8 * MEDIUM)
+def _exchanges(ax, change: pd.DataFrame):
+    """Draw a map of `changes`: colours where they are more than noise, numbers on all."""
+    names = list(classic_board().territories)
+    land = draw_board(ax, labels=None, rims=False)
+    clear = change["mean"].where(change["mean"].abs() > change.noise, 0)
+    scale = ScalarMappable(CenteredNorm(0, change["mean"].abs().max()), "PuOr")
+    colors = [UNOWNED] * len(names)
+    for name, value in clear.items():
+        colors[names.index(name)] = scale.to_rgba(value)
+        place = load_map().anchors[names.index(name)]
+        ax.annotate(f"{change['mean'][name]:+.0f}".replace("-", "−"), place, **_NUMBER, zorder=7)
+    land.set_facecolor(colors)
+    ax.figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="points")

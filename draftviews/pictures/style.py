@@ -15,6 +15,7 @@ COLORS = {
     "KthBestPick": "#D55E00",
     "Greedy": "#009E73",
     "Random": "#999999",
+    **dict.fromkeys(("North America", "South America", "Australia"), "#9A8B00"),  # rules of thumb
     "MaxN": "#CC79A7",
     "MaxN-MC": "#882255",
     "Paranoid": "#8C6D1F",
