@@ -11,7 +11,7 @@ import pandas as pd
 from scipy.stats import ttest_ind, ttest_rel
 
 from companion.ledger import holm
-from companion.studies import kth_at_work, kth_control, rules_of_thumb, wrong_war
+from companion.studies import kth_at_work, kth_control, rules_of_thumb
 from companion.studies.drafting_to_win import wins_told
 from companion.studies.refits import SETS
 from companion.studies.replication import smooth_wins
@@ -31,12 +31,6 @@ def _drafters(setting, drafter, rival, way="quo", per=300):
     if rival.startswith("best for "):
         rival = best_rule(setting, rival.removeprefix("best for "))
     return rounds[drafter], rounds[rival]
-
-
-def _australia():
-    """Return how often the owner of Australia wins most games, and the evaluator's favourite."""
-    guesses = wrong_war.guesses()
-    return guesses["owner of Australia"], guesses["evaluator's favourite"]
 
 
 def _rise():
@@ -116,7 +110,7 @@ def _tenth():
 
 _VALUES = {
     function.__name__.strip("_"): function
-    for function in (_australia, _rise, _steps, _repeated, _smooth, _networks, _waiting)
+    for function in (_rise, _steps, _repeated, _smooth, _networks, _waiting)
     + (_without_waiting, _learner, _told, _tenth)
 }
 

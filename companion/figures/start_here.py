@@ -84,8 +84,8 @@ def cycle(table):
     uncontested, contested = table[table.agent == "North America first"]["mean"]
     title = "A rule that beats bots loses to two UCTs"
     title = title if contested < 100 / 3 < uncontested else "Who wins depends on the rivals"
-    caption = "Mean of six matches against bots; 20 rounds of six drafts, 50 wars from each. "
-    caption += "Quo fights for everybody; an even share is 33. Bars: 95 %."
+    caption = f"Mean of six matches against bots; {table.n[0]} rounds of six drafts, 50 wars from "
+    caption += "each. Quo fights for everybody; an even share is 33. Bars: 95 %."
     return partial(match_dots, table, "% of wars won"), title, caption
 
 

@@ -78,12 +78,12 @@ def wins() -> pd.DataFrame:
 
 
 def changes_in_words() -> pd.DataFrame:
-    """Return how many wins of 300 an opening adds to UCT's own choice, as texts.
+    """Return how many points of wars an opening adds to UCT's own choice, as texts.
 
     >>> changes_in_words().columns.tolist()
     ['against two bots', 'against two UCTs']
     """
-    change = wins()[["change", "change_ci95"]].set_axis(["mean", "ci95"], axis=1)
+    change = wins()[["change", "change_ci95"]].set_axis(["mean", "ci95"], axis=1) / 3
     words = in_words(change)["mean"].unstack("beside")
     columns = {"against two bots": words["bots"], "against two UCTs": words["two UCTs"]}
     return pd.DataFrame(columns).rename_axis(columns=None).loc[list(classic_board().continents)]

@@ -235,28 +235,6 @@ def wins(setting: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     return intervals(dict(iter(per_round(fresh(setting), way, per).items())))
 
 
-def at_two_tables() -> pd.DataFrame:
-    """Return what five drafters win of 100 wars against two bots, and against two UCTs.
-
-    Columns: agent, mean, ci95, n, match.
-
-    >>> len(at_two_tables())
-    10
-    """
-    names = {
-        "UCT": "UCT",
-        "North America": "North America first",
-        "Australia, as a block": "Australia, as a block",
-        "anything": "anything at random",
-        "RAVE, 1000 games": "RAVE, 1,000 wars a pick",
-    }
-    rows = [
-        wins(setting, per=100).loc[list(names)].assign(match=match)
-        for setting, match in (("bots", "against two bots"), ("two UCTs", "against two UCTs"))
-    ]
-    return pd.concat(rows).rename(index=names).rename_axis("agent").reset_index()
-
-
 def in_both_wars(*more: str) -> pd.DataFrame:
     """Return what UCT, four rules and `more` drafters win of 300 against two bots, as texts.
 

@@ -1,8 +1,8 @@
 """The whole paper, from nothing
 =============================
 
-Random drafts and their wars, the formula, and the ten matches of its Table 2: a minute on two cores.
-With `rounds = 50`, as in print, it is the first block of the README.
+Random drafts and their wars, the formula, and ten matches: the Table 2.  With 50 rounds, as in
+print, it takes a minute on two cores, and is the first block of the README.
 """
 
 from itertools import combinations
