@@ -52,18 +52,18 @@ def exercise(number: str, solution: Callable[[], Any]) -> Callable:
 
 
 def check(number: str, answer: Any = None, **settings: Any) -> None:
-    """Print whether `answer` is right, and if not, what probably went wrong; None: an invitation.
+    """Print whether `answer` is right, and if not, what probably went wrong; None: the question.
 
     settings: those of the notebook, such as `seed`, where the answer depends on them.
 
     >>> check("01-1", "E C B D F")
     01-1: not yet. With E player 2 ends with 7; with D it would have 8.
     >>> check("01-1")
-    01-1: put your answer in place of None and run the cell again.
+    01-1: Player 1 opens with A, and from there on everybody plays max^n: which line follows?
     """
     asked = _exercise(number)
     if answer is None:
-        print(f"{number}: put your answer in place of None and run the cell again.")
+        print(f"{number}: {asked.function.__doc__.strip()}")
         return
     wrong = feedback(asked, answer, **settings)
     _RIGHT[number] = not wrong

@@ -11,6 +11,7 @@ from draftlib.agents import UCT
 from draftlib.catalogue import four_item_game, table_game
 
 _START = four_item_game().start()
+_MIRRORED = table_game(four_item_game().values[:, ::-1], items="DCBA").start()  # A comes last
 _FORM = "a function of state, simulations, c and rng is asked for that returns one of state.legal"
 _FIVE = table_game([[8, 3, 4, 3, 2], [3, 0, 5, 5, 5], [1, 0, 6, 7, 5]], [0, 1, 2, 0, 1], "ABCDE")
 _AFTER_C = _FIVE.start().after(2)  # player 2 takes A: to help player 1, or on average, it would not
@@ -45,9 +46,9 @@ def uct(answer: Callable) -> str:
     """Write UCT: a function of a state, the number of simulations, c, and a random generator."""
     if not callable(answer):
         raise ValueError(_FORM)
-    first, reply = (
+    first, mirrored, reply = (
         state.game.items[picked(answer, state, 500, c, np.random.default_rng(3), form=_FORM)]
-        for state, c in ((_START, 1.0), (_AFTER_C, 3.0))
+        for state, c in ((_START, 1.0), (_MIRRORED, 1.0), (_AFTER_C, 3.0))
     )
     if first != "A":
         return (
@@ -61,4 +62,6 @@ def uct(answer: Callable) -> str:
             "does each player on the walk look at their own mean, and the pick at that of the "
             "player who moves?"
         )
+    if mirrored != "A":
+        return f"It opens with A, but if A is the last item of the game, it opens with {mirrored}."
     return ""

@@ -35,8 +35,24 @@ def test_solutions_are_right(number, capsys):
     assert is_right(number)
     check(number, "?")
     assert not is_right(number)
+    capsys.readouterr()
     check(number, None)
-    assert "in place of None" in capsys.readouterr().out
+    assert capsys.readouterr().out == f"{number}: {EXERCISES[number].function.__doc__}\n"
+
+
+STUBS = {
+    "first": lambda state, *_: state.legal[0],
+    "last": lambda state, *_: state.legal[-1],
+    "random": lambda state, *others: others[-1].choice(state.legal),
+    "greedy": lambda state, *others: dl.Greedy().pick(state, others[-1]),
+    "constant": lambda *_: 0,
+}
+
+
+@pytest.mark.parametrize("number", ["03-2", "06-2"])
+@pytest.mark.parametrize("stub", STUBS)
+def test_a_stub_is_no_answer_where_a_function_is_asked_for(number, stub):
+    assert feedback(EXERCISES[number], STUBS[stub]) != ""
 
 
 @given(st.integers(0, 2**64 - 1))
