@@ -60,6 +60,47 @@ def results_folder(
     return folder
 
 
+_VALUES = ("mean", "ours", "y")  # what a run computes, by the column of its table
+
+
+def beside_printed(out: str) -> pd.DataFrame | None:
+    """Return the numbers of a changed run beside the printed ones; None for the printed run.
+
+    A row for each number that stands in a table of a figure or in an answer to the record, in both.
+    Columns: table, of (what it is a number of), printed, yours.
+
+    >>> beside_printed(str(COMMITTED)) is None
+    True
+    """
+    if Path(out).resolve() == COMMITTED:
+        return None
+    tables = [
+        _joined(path, COMMITTED / path.relative_to(out))
+        for path in sorted(Path(out).rglob("*.csv"))
+        if (COMMITTED / path.relative_to(out)).exists()
+    ]
+    return pd.concat([_NOTHING, *tables], ignore_index=True)
+
+
+_NOTHING = pd.DataFrame(columns=["table", "of", "printed", "yours"])
+
+
+def _joined(path, printed_path):
+    """Return the numbers of a table that both runs have, a row each."""
+    mine, printed = pd.read_csv(path), pd.read_csv(printed_path)
+    value = next((name for name in _VALUES if name in mine and name in printed), None)
+    names = [name for name in printed.select_dtypes("str") if name in mine and name != "ours"]
+    names = [name for name in names if name not in ("why", "verdict", "seed")]
+    if value is None or not names:
+        return _NOTHING
+    both = printed.merge(mine, on=names, suffixes=(" printed", " yours"))
+    both = both.drop_duplicates(names)
+    labels = both[names].astype(str).agg(", ".join, axis=1)
+    columns = {"table": path.stem, "of": labels}
+    columns |= {who: both[f"{value} {who}"] for who in ("printed", "yours")}
+    return pd.DataFrame(columns)
+
+
 def _check_parameters(cells):
     """Raise ValueError for a name that papermill's cell has and the notebook's own has not."""
     for own, given in pairwise(cells):
