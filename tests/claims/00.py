@@ -12,7 +12,7 @@ if scale == "full":
     against_bots, against_ucts = (
         both["mean"][f"against two {rivals}"] for rivals in ("bots", "UCTs")
     )
-    assert against_bots[["UCT", "North America first"]].round().tolist() == [70, 66]
+    assert against_bots[["UCT", "North America first"]].round().tolist() == [70, 65]
     assert abs(against_ucts["North America first"] - against_ucts["Random"]) < 6
     assert against_ucts["Australia, as a block"] > 60
     well = (against_bots > 60) & (against_ucts > 60)
