@@ -48,11 +48,13 @@ class TreeSearch(ABC):
 
     def pick(self, state: State, rng: np.random.Generator | None = None) -> int:
         """Return the item of the highest value, the first of equals; see `values`."""
-        return int(state.legal[self.values(state, rng).argmax()])
+        best = self.values(state, rng).argmax()
+        return int(state.legal[best])
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return the items of `state.legal` by descending value, equal ones in item order."""
-        return state.legal[np.argsort(-self.values(state, rng), kind="stable")]
+        order = np.argsort(-self.values(state, rng), kind="stable")
+        return state.legal[order]
 
     def values(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Run the simulations and return the value of each legal item (L,), -inf where unknown.
