@@ -34,7 +34,7 @@ def wins(
     war: "quo", Quo fights for everybody; or "own", each bot for itself, and Quo for the others.
     game: what the drafters think a draft is worth; by default the paper's formula, Fantasy Risk.
 
-    >>> wins(NORTH_AMERICA, {"one": dl.Random(), "two": dl.Random()}, rounds=1).gt(50).tolist()
+    >>> wins(NORTH_AMERICA, {"one": dl.Random(), "two": dl.Random()}, rounds=1).gt(20).tolist()
     [True]
     """
     after = dl.risk.War(war, fights=50)

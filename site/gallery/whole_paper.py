@@ -22,8 +22,8 @@ wars = dl.risk.simulate_many(drafts, games=100, seed=seed, n_jobs=-1)
 formula = dl.Evaluator.fit(dl.risk.make_outcome_table(drafts, wars))
 
 # 3. Ten matches: UCT drafts by the formula, the bots by their rules, and Quo fights every war
-drafters = {"UCT": dl.UCT(3000, 0.01)}
-drafters |= {bot: dl.risk.Drafter(bot) for bot in ("quo", "evil_pixie", "killbot", "boscoe")}
+bots = {b: dl.risk.Drafter(b) for b in ("quo", "evil_pixie", "killbot", "boscoe")}
+drafters = {"UCT": dl.UCT(3000, 0.01), **bots}
 wins = {}
 for three in combinations(drafters, 3):
     match = {name: drafters[name] for name in three}, rounds, seed
