@@ -42,7 +42,7 @@ test: $(TEST)
 	$(BIN)/pytest --numprocesses 4 --dist worksteal --quick
 
 test-slow: $(TEST)
-	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow
+	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow -o faulthandler_timeout=2700
 
 test-all: test test-slow
 

@@ -138,6 +138,13 @@ def test_a_state_put_together_by_hand_is_legal_or_refused(picks):
         dl.State(game, picks)
 
 
+def test_the_columns_of_a_table_name_its_items_unless_names_stand_beside_it():
+    table = pd.DataFrame([[3, 4], [2, 1]], ["Ann", "Bob"], ["tent", 7])
+    assert dl.table_game(table).items == ("tent", "7")
+    assert dl.table_game(table, items="xy").items == ("x", "y")
+    assert dl.table_game(table).rewards([1, 0]).tolist() == [4, 2]
+
+
 def test_without_partial_only_finished_drafts_have_a_value():
     asked = []
 

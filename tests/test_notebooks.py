@@ -1,49 +1,137 @@
 """Every notebook runs small, with another seed, from another folder; its claims hold there, too."""
 
+import ast
 import os
 import shutil
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import nbformat
 import papermill
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
 
-from tests import NOTEBOOKS, ROOT
-from tools import run_notebooks
+from tests import FIGURES, NOTEBOOKS, ROOT, claims
+from tools.run_notebooks import QUIET, number_of
+
+PROCESS = get_context("fork" if sys.platform == "linux" else "spawn")  # forked: all is imported
+PLAYS_NOTHING = ("A1", "P")
+PLAYED = {  # the figures whose rows a notebook plays, which another seed or scale changes
+    "00": {"00_draft", "00_exchanges"},
+    "03": {"03_explorer", "03_trees"},
+    "04": {"04_game", "04_modes"},
+    "05": {"05_calibration"},
+    "06": {"06_own_play", "06_round_robin"},
+    "07": {"07_all_moves_as_first"},
+    "09": {"09_actions", "09_learning_curves"},
+    "P": {"P_talk_uct"},
+}
+LONG = {"06"}  # half a million wars: `make reproduce` alone fights them again
 
 
-@pytest.fixture(scope="module")
-def clone(tmp_path_factory):
-    """What notebooks read of the repository, in a folder that is not to be written."""
-    clone = tmp_path_factory.mktemp("a clone é")
+def cells_of(path, parameters):
+    """Return the cells of code of a notebook, with papermill's cell of parameters."""
+    cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    (place,) = (n for n, cell in enumerate(cells) if "parameters" in cell.metadata.get("tags", []))
+    sources, given = (
+        [cell.source for cell in cells],
+        [f"{k} = {v!r}" for k, v in parameters.items()],
+    )
+    return [*sources[: place + 1], "\n".join(["# Parameters", *given]), *sources[place + 1 :]]
+
+
+def drawing(cells):
+    """Return the cells that draw figures, and those on whose names they depend."""
+    chosen, wanted = [], set()
+    for cell in reversed(cells):
+        tree = [*ast.walk(ast.parse(cell))]
+        names = [node for node in tree if isinstance(node, ast.Name)]
+        made = {name.id for name in names if isinstance(name.ctx, ast.Store)}
+        made |= {node.asname or node.name for node in tree if isinstance(node, ast.alias)}
+        made |= {node.name for node in tree if isinstance(node, ast.FunctionDef)}
+        if ", out)" in cell or made & wanted:
+            chosen.insert(0, cell)
+            wanted |= {name.id for name in names}
+    return chosen
+
+
+def execute(cells, folder, number=None):
+    """Execute cells in this process, and a notebook's claims; return what is printed."""
+    os.chdir(folder)
+    shell = InteractiveShell.instance()
+    shell.get_parent = lambda: {"content": {"allow_stdin": False}}  # as papermill: nobody looks on
+    with capture_output() as said:
+        for cell in cells:
+            shell.run_cell(cell, store_history=True).raise_error()
+    if number:
+        claims.hold(number, shell.user_ns)
+    return said.stdout
+
+
+def forked(*work):
+    """Return what `execute` does in a process of its own."""
+    with ProcessPoolExecutor(1, PROCESS) as pool:
+        return pool.submit(execute, *work).result()
+
+
+def changed(number, out):
+    """Return the figures of which a run has another table or drawing than is committed."""
+    files = {path.name: path.read_bytes() for path in FIGURES.glob(f"{number}_*.*")}
+    again = {path.name: path.read_bytes() for path in out.glob("*.*")}
+    assert again.keys() == files.keys()
+    return {name[:-4] for name in files if name[-3:] != "png" and again[name] != files[name]}
+
+
+def marked(path):
+    """Return a notebook, marked as slow where no seed and no scale changes what it does."""
+    slow = [pytest.mark.slow] if path.name.startswith(PLAYS_NOTHING) else []
+    return pytest.param(path, id=path.stem, marks=slow)
+
+
+@pytest.mark.parametrize("path", map(marked, NOTEBOOKS))
+def test_a_notebook_runs_anywhere_and_writes_only_results(path, tmp_path, monkeypatch):
+    monkeypatch.setenv("LOKY_MAX_CPU_COUNT", "1")  # other tests run beside it
+    elsewhere, out = tmp_path / "dossier é", tmp_path / "results"
+    elsewhere.mkdir()
+    before, number = written(), number_of(path)
+    cells = cells_of(path, {"scale": "small", "seed": 7, "out": str(out)})
+    said = forked(cells, elsewhere, number)
+    assert "seed 7, small: the text has the numbers of seed" in said
+    assert written() == before
+    assert {path.name for path in tmp_path.iterdir()} == {elsewhere.name, out.name}
+    assert not [*elsewhere.iterdir()]
+    assert changed(number, out) == PLAYED.get(number, set())
+
+
+def written():
+    """Return when each file of results was written."""
+    paths = [*FIGURES.rglob("*"), *(ROOT / "companion" / "data").iterdir()]
+    return {path: path.stat().st_mtime_ns for path in paths if path.is_file()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", sorted(PLAYED.keys() - LONG))
+def test_what_is_played_again_as_printed_gives_the_committed_figures(number, tmp_path):
+    (path,) = (path for path in NOTEBOOKS if number_of(path) == number)
+    forked(drawing(cells_of(path, {"out": str(tmp_path / "out")})), tmp_path)
+    assert changed(number, tmp_path / "out") == set()
+
+
+@pytest.mark.slow
+def test_papermill_runs_a_notebook_of_a_clone_that_cannot_be_written(tmp_path, monkeypatch):
+    clone, out = tmp_path / "a clone é", tmp_path / "results"
     for name in ("companion", "figures", "notebooks"):
         shutil.copytree(ROOT / name, clone / name, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (clone, *clone.rglob("*")):
         path.chmod(path.stat().st_mode & ~0o222)
-    return clone
-
-
-@pytest.mark.parametrize("name", [path.name for path in NOTEBOOKS])
-def test_a_notebook_runs_anywhere_and_writes_only_results(name, clone, tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (clone, ROOT))))
-    monkeypatch.setenv("LOKY_MAX_CPU_COUNT", "1")  # other tests run beside it
-    elsewhere, out = tmp_path / "dossier é", tmp_path / "results"
-    elsewhere.mkdir()
-    before = contents(clone)
-    notebook = nbformat.read(clone / "notebooks" / name, as_version=4)
-    notebook.cells.append(run_notebooks.claims(name.partition("_")[0]))
+    notebook = nbformat.read(clone / "notebooks" / NOTEBOOKS[0].name, as_version=4)
+    options = {"cwd": tmp_path, "kernel_name": "python3", "progress_bar": False}
     parameters = {"scale": "small", "seed": 7, "out": str(out)}
-    options = {"cwd": elsewhere, "kernel_name": "python3", "progress_bar": False}
-    options["extra_arguments"] = run_notebooks.QUIET
-    done = papermill.execute_notebook(notebook, None, parameters, **options)
+    done = papermill.execute_notebook(notebook, None, parameters, extra_arguments=QUIET, **options)
     said = "".join(str(cell.get("outputs", "")) for cell in done.cells)
     assert "seed 7, small: the text has the numbers of seed" in said
     assert "it/s]" not in said  # no bar
-    assert contents(clone) == before
-    assert {path.name for path in tmp_path.iterdir()} == {elsewhere.name, out.name}
-    assert not [*elsewhere.iterdir()]
-
-
-def contents(folder):
-    """Return the files of a folder but for Python's own, by name."""
-    paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
-    return {path: path.read_bytes() for path in paths}
+    assert {path.name for path in tmp_path.iterdir()} == {clone.name, out.name}

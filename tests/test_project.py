@@ -23,14 +23,6 @@ PROTOCOLS = {"Agent", "Reward"}  # are never made, so that nobody passes (*args,
 CACHES = shutil.ignore_patterns("__pycache__", "data")
 
 
-def test_environment_and_constraints_name_the_same_versions():
-    pins = [p for p in (ROOT / "constraints.txt").read_text("utf-8").splitlines() if p[0] != "#"]
-    lines = (ROOT / "environment.yml").read_text("utf-8").splitlines()
-    listed = [line.strip().removeprefix("- ") for line in lines if "==" in line or "-e " in line]
-    assert listed == [*pins, "-e .[notebooks,site,test]"]
-    assert all(pin.count("==") == 1 for pin in pins)
-
-
 def test_the_verdicts_and_the_index_of_figures_are_those_of_today():
     python(ROOT / "tools" / "results.py", "--check")
 

@@ -18,16 +18,17 @@ def answers(differences, **errors):
     return [ledger.answer(claim, ours, **errors) for claim, ours in pairs]
 
 
-def test_without_errors_laboratories_differ_by_the_root_mean_square():
+@pytest.mark.parametrize(("se", "published_se"), [(1e-3, 1e-3), (2, 5), (7, 5)])
+def test_laboratories_differ_by_the_mean_square_less_that_of_the_errors(se, published_se):
     """Three values with a fixed sum have two degrees of freedom, and their mean is zero."""
     rng = np.random.default_rng(0)
     differences = rng.normal(0, 12, (6, 3))
     differences -= differences.mean(axis=1, keepdims=True)
-    found = ledger.by_source(answers(differences, se=1e-3, published_se=1e-3)).loc[PAPER]
-    typical = np.sqrt((differences**2).mean()) / 3  # in per cent of 300 games
-    assert found.sd == pytest.approx(typical, rel=1e-3)
-    limits = typical * np.sqrt(12 / stats.chi2.isf([0.025, 0.975], 12))
-    assert found[["sd_low", "sd_high"]].to_list() == pytest.approx(limits, rel=1e-3)
+    found = ledger.by_source(answers(differences, se=se, published_se=published_se)).loc[PAPER]
+    levels = np.array([12, *stats.chi2.isf([0.025, 0.975], 12)])
+    squares = (differences**2).mean() * 12 / levels - se**2 - published_se**2
+    expected = np.sqrt(squares.clip(0)) / 3  # in per cent of 300 games
+    assert found[["sd", "sd_low", "sd_high"]].to_list() == pytest.approx(expected, rel=1e-3)
 
 
 def test_laboratories_whose_errors_explain_all_do_not_differ():

@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies import refits as study, training_set as dataset, validation
+from companion.studies import refits as study, replication, training_set as dataset, validation
 from companion.studies.study import stored
 from companion.studies.training_set import training_set
 from companion.studies.validation import flatten, weight_names
@@ -14,6 +14,25 @@ from companion.studies.validation import flatten, weight_names
 def test_the_stored_fit_to_the_committed_set_is_the_fit():
     again = dl.Evaluator.fit(training_set()).weights
     assert flatten(study.fitted(study.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
+
+
+def test_an_evaluator_of_steps_changes_what_its_name_says():
+    row = [each.continents[3] for each in replication.stepped().values()]
+    steps = dict(
+        zip(replication.stepped(), np.subtract(row, dl.Evaluator.published().weights.continents[3]))
+    )
+    low, high, both = (
+        steps[f"{name}"] for name in ("eight lower", "eight higher", "eight and nine higher")
+    )
+    assert {name: np.flatnonzero(step).tolist() for name, step in steps.items()} == {
+        "nothing": [],
+        "eight lower": [8],
+        "eight higher": [8],
+        "eight lower, six and seven below it": [6, 7, 8],
+        "eight and nine higher": [8, 9],
+    }
+    assert high[8] == pytest.approx(-low[8]) == pytest.approx(both[8]) == pytest.approx(both[9])
+    assert high[8] > 0
 
 
 def test_stored_smooth_fits_are_the_fits():
