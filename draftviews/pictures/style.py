@@ -6,6 +6,7 @@ import matplotlib as mpl
 import seaborn as sns
 from matplotlib.figure import Figure
 
+from draftlib.boards import classic_board
 from draftviews.pictures.saving import notebook_png
 from draftviews.pictures.world_map import PLAYER_COLORS
 
@@ -15,7 +16,7 @@ COLORS = {
     "KthBestPick": "#D55E00",
     "Greedy": "#009E73",
     "Random": "#999999",
-    **dict.fromkeys(("North America", "South America", "Australia"), "#9A8B00"),  # rules of thumb
+    "rule of thumb": "#9A8B00",
     "MaxN": "#CC79A7",
     "MaxN-MC": "#882255",
     "Paranoid": "#8C6D1F",
@@ -28,6 +29,7 @@ COLORS = {
     "KillBot": "#332288",
     "Boscoe": "#117733",
 }
+_RULES = classic_board().continents  # a rule of thumb is named after what it takes first
 PLAYERS = PLAYER_COLORS
 INK, SOFT, LINE, GRID = "#222222", "#6B6B6B", "#C8C8C8", "#E6E6E6"
 
@@ -68,6 +70,8 @@ def show(figure: Figure) -> None:
 def color_of(agent: str) -> str:
     """Return the colour of an agent by its name; "UCT-Quo" and "UCT 2" count as UCT.
 
+    A name that begins with a continent, such as "North America first", is a rule of thumb's.
+
     Parameters
     ----------
     agent : str
@@ -79,6 +83,8 @@ def color_of(agent: str) -> str:
     >>> color_of("UCT-Quo") == color_of("UCT 2") == COLORS["UCT"]
     True
     """
+    if str(agent).startswith(_RULES):
+        return COLORS["rule of thumb"]
     for name in sorted(COLORS, key=len, reverse=True):
         if str(agent).startswith(name):
             return COLORS[name]
