@@ -19,16 +19,18 @@ from tools.run_notebooks import QUIET, number_of
 PROCESS = get_context("fork" if sys.platform == "linux" else "spawn")  # forked: all is imported
 PLAYS_NOTHING = ("A1", "P")
 PLAYED = {  # the figures whose rows a notebook plays, which another seed or scale changes
-    "00": {"00_draft", "00_exchanges"},
+    "00": {"00_cycle", "00_draft", "00_exchanges"},
     "03": {"03_explorer", "03_trees"},
     "04": {"04_game", "04_modes"},
     "05": {"05_calibration"},
     "06": {"06_own_play", "06_round_robin"},
     "07": {"07_all_moves_as_first"},
     "09": {"09_actions", "09_learning_curves"},
+    "A2": {"A2_calibration"},
     "P": {"P_talk_uct"},
 }
 LONG = {"06"}  # half a million wars: `make reproduce` alone fights them again
+QUICK = {"03", "05"}
 
 
 def cells_of(path, parameters):
@@ -90,6 +92,11 @@ def marked(path):
     return pytest.param(path, id=path.stem, marks=slow)
 
 
+def slow_but_quick(number):
+    """Return the number of a notebook, marked as slow unless its figures take few seconds."""
+    return number if number in QUICK else pytest.param(number, marks=pytest.mark.slow)
+
+
 @pytest.mark.parametrize("path", map(marked, NOTEBOOKS))
 def test_a_notebook_runs_anywhere_and_writes_only_results(path, tmp_path, monkeypatch):
     monkeypatch.setenv("LOKY_MAX_CPU_COUNT", "1")  # other tests run beside it
@@ -111,8 +118,7 @@ def written():
     return {path: path.stat().st_mtime_ns for path in paths if path.is_file()}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("number", sorted(PLAYED.keys() - LONG))
+@pytest.mark.parametrize("number", map(slow_but_quick, sorted(PLAYED.keys() - LONG)))
 def test_what_is_played_again_as_printed_gives_the_committed_figures(number, tmp_path):
     (path,) = (path for path in NOTEBOOKS if number_of(path) == number)
     forked(drawing(cells_of(path, {"out": str(tmp_path / "out")})), tmp_path)
@@ -127,7 +133,7 @@ def test_papermill_runs_a_notebook_of_a_clone_that_cannot_be_written(tmp_path, m
     for path in (clone, *clone.rglob("*")):
         path.chmod(path.stat().st_mode & ~0o222)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (clone, ROOT))))
-    notebook = nbformat.read(clone / "notebooks" / NOTEBOOKS[0].name, as_version=4)
+    notebook = nbformat.read(clone / "notebooks" / NOTEBOOKS[1].name, as_version=4)
     options = {"cwd": tmp_path, "kernel_name": "python3", "progress_bar": False}
     parameters = {"scale": "small", "seed": 7, "out": str(out)}
     done = papermill.execute_notebook(notebook, None, parameters, extra_arguments=QUIET, **options)
