@@ -87,18 +87,22 @@ _NOTHING = pd.DataFrame(columns=["table", "of", "printed", "yours"])
 
 def _joined(path, printed_path):
     """Return the numbers of a table that both runs have, a row each."""
-    mine, printed = pd.read_csv(path), pd.read_csv(printed_path)
+    mine, printed = (pd.read_csv(each, keep_default_na=False) for each in (path, printed_path))
     value = next((name for name in _VALUES if name in mine and name in printed), None)
-    names = [name for name in printed.select_dtypes("str") if name in mine and name != "ours"]
-    names = [name for name in names if name not in ("why", "verdict", "seed")]
-    if value is None or not names:
+    texts = set(printed.select_dtypes("str")) - {*_VALUES, "why", "verdict"}
+    names = [name for name in printed if name in mine and (name in texts or name == "x")]
+    names = ["id"] if "id" in names else names
+    if (
+        value is None
+        or not names
+        or printed.duplicated(names).any()
+        or mine.duplicated(names).any()
+    ):
         return _NOTHING
     both = printed.merge(mine, on=names, suffixes=(" printed", " yours"))
-    both = both.drop_duplicates(names)
-    labels = both[names].astype(str).agg(", ".join, axis=1)
-    columns = {"table": path.stem, "of": labels}
-    columns |= {who: both[f"{value} {who}"] for who in ("printed", "yours")}
-    return pd.DataFrame(columns)
+    labels = [", ".join(map(str, row)) for row in both[names].to_numpy()]
+    columns = {who: both[f"{value} {who}"] for who in ("printed", "yours")}
+    return pd.DataFrame({"table": path.stem, "of": labels} | columns)
 
 
 def _check_parameters(cells):

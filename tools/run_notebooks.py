@@ -26,7 +26,7 @@ import numpy as np
 import papermill
 from tqdm import tqdm
 
-from companion.results import PRINTED_SEED
+from companion.results import PRINTED_SEED, beside_printed
 from draftlib.runs.files import replace_file
 from draftlib.runs.kept import load_or_make, sources
 from draftviews.pictures.saving import with_palette
@@ -68,6 +68,9 @@ def main():
         raise SystemExit(f"not written: {error}") from None
     shutil.rmtree(DONE, ignore_errors=True)
     where = into or ROOT
+    if into and (into / "figures").exists():
+        print("\nYours beside printed:")
+        print(beside_printed(str(into / "figures")).to_string(index=False))
     print(f"\nnotebooks  {where / 'notebooks'}")
     print(f"figures    {where / 'figures'}")
     print(f"verdicts   {where / 'figures' / 'ledger'}")

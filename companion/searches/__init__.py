@@ -1,6 +1,5 @@
 """Drafters that only a table of a notebook uses, or that a study of the papers asks for.
 
-rule                 rules of thumb: some continents first, and then anything (00, 06, 09)
 opponent_model       models of rivals, learned from watching them draft
 mp_mix               max^n, Paranoid or an attack on the leader
 path_refinement      continents first, then territories

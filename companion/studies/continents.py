@@ -22,19 +22,18 @@ three UCTs wins rise more than it for Australia.
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import product
 
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import in_words, intervals, random_drafts
+from companion.studies.matches import intervals, random_drafts
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import draft_match
-from draftlib.risk import simulate, simulate_many
+from draftlib.risk import simulate_many
 
 _DRAFTS, _WARS, _SEED = 480, 100, study_seed(2045)
 KINDS = {"random": None, "three UCTs": UCT(3000, 0.01)}
@@ -144,34 +143,3 @@ def forecast_and_wins() -> pd.DataFrame:
     forecast, wins = (found.xs(what, level="what") for what in ("promised", "won"))
     both = [forecast.set_axis(["x", "x_ci95"], axis=1), wins.set_axis(["y", "y_ci95"], axis=1)]
     return pd.concat(both, axis=1).reset_index()
-
-
-def rises_in_words(kind: str) -> pd.DataFrame:
-    """Return how much a whole continent adds to the forecast and to the wins of 100, as texts.
-
-    >>> rises_in_words("random").columns.tolist()
-    ['forecast', 'wins of 100']
-    """
-    words = in_words(100 * rises()[["mean", "ci95"]].loc[kind])["mean"].unstack()
-    columns = {"forecast": words.promised, "wins of 100": words.won}
-    return pd.DataFrame(columns).rename_axis(columns=None).loc[list(_BOARD.continents)]
-
-
-def exchanges(owner: np.ndarray, player: int, wars: int, seed: int) -> pd.DataFrame:
-    """Return what a player wins after each exchange of a territory for one of another's.
-
-    Columns: gives, gets, won (of 100 wars), wins (of 100 without an exchange), seed.
-
-    >>> exchanges(random_drafts(1, 0)[0], 0, wars=1, seed=0).shape
-    (392, 5)
-    """
-    pairs = np.array(
-        list(product(np.flatnonzero(owner == player), np.flatnonzero(owner != player)))
-    )
-    drafts = np.repeat(owner[None], len(pairs), axis=0)
-    np.put_along_axis(drafts, pairs, owner[pairs[:, ::-1]], axis=1)
-    won = simulate_many(drafts, _QUOS, wars, seed, progress=False).wins[:, player]
-    gives, gets = np.array(_BOARD.territories)[pairs.T]
-    before = simulate(owner, games=1000, seed=seed).wins[player] / 10
-    columns = {"gives": gives, "gets": gets, "won": 100 * won / wars}
-    return pd.DataFrame(columns).assign(wins=before, seed=seed)

@@ -90,29 +90,6 @@ def seat_rows(owners: np.ndarray, wins: np.ndarray) -> pd.DataFrame:
     return pd.DataFrame({name: values.ravel() for name, values in columns.items()})
 
 
-def guesses() -> dict[str, pd.Series]:
-    """Return how often each of three guesses names the player who wins most games in own drafts.
-
-    100 for each draft in which it does, 50 where two win as many; only drafts in which somebody
-    owns Australia.  The favourite has the highest forecast, the mean of each seat taken off: as it
-    stands, the forecast prefers player 1 in nearly every draft.
-
-    >>> list(guesses())
-    ['owner of Australia', "evaluator's favourite", 'player 1']
-    """
-    rows = stored("own_drafts")
-    rows = rows[rows.groupby("draft").australia.transform("any")]
-    most = rows.won == rows.groupby("draft").won.transform("max")
-    share = 100 * most / most.groupby(rows.draft).transform("sum")
-    ahead = rows.reward - rows.groupby("seat").reward.transform("mean")
-    chosen = {
-        "owner of Australia": rows.australia,
-        "evaluator's favourite": ahead == ahead.groupby(rows.draft).transform("max"),
-        "player 1": rows.seat == 0,
-    }
-    return {name: share[who].set_axis(rows.draft[who]) for name, who in chosen.items()}
-
-
 def whole_australias() -> pd.Series:
     """Return in how many drafts of 100 somebody owns all of Australia, by who drafts.
 

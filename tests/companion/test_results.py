@@ -1,9 +1,12 @@
 """Only the printed run of a notebook writes into the committed folder of figures."""
 
+import shutil
+
+import pandas as pd
 import pytest
 
-from companion.results import results_folder
-from tests import ROOT, refused
+from companion.results import beside_printed, results_folder
+from tests import FIGURES, ROOT, refused
 
 RUNS = [
     ("full", 2010, None, "figures", ""),
@@ -23,6 +26,22 @@ def test_only_the_printed_run_writes_into_the_committed_folder(
     assert said.startswith(banner)
     assert said.count("\n") == bool(banner)
     assert not [*tmp_path.iterdir()]
+
+
+def test_numbers_of_a_changed_run_stand_beside_the_printed_ones(tmp_path):
+    out = tmp_path / "figures"
+    shutil.copytree(FIGURES, out, ignore=shutil.ignore_patterns("*.svg", "*.png"))
+    path = out / "00_cycle.csv"
+    rows = pd.read_csv(path)
+    rows.loc[0, "mean"] = 12.5
+    rows.to_csv(path, index=False)
+    both = beside_printed(str(out))
+    assert {"00_cycle", "05_replication", "06_risk_tournaments"} <= {*both.table}
+    changed = both[both.printed != both.yours]
+    assert changed[["table", "of", "yours"]].to_numpy().tolist() == [
+        ["00_cycle", "UCT, against two bots", 12.5]
+    ]
+    assert beside_printed(str(FIGURES)) is None
 
 
 test_a_wrong_parameter_is_refused = refused(
