@@ -10,9 +10,13 @@ from typing import Any, ClassVar
 
 import numba
 import numpy as np
-from numba.core.registry import CPUDispatcher
 
-from draftlib.kernels.cache import KernelCache
+try:
+    from numba.core.registry import CPUDispatcher
+
+    from draftlib.kernels.cache import KernelCache
+except ImportError:  # a numba that has these private names no longer
+    CPUDispatcher, KernelCache = object, None
 
 
 def kernel(function: Callable | None = None, **options: Any) -> Callable[..., object]:
@@ -43,6 +47,8 @@ def kernel(function: Callable | None = None, **options: Any) -> Callable[..., ob
     if numba.config.DISABLE_JIT:
         return np.errstate(over="ignore")(function)
     compiled = numba.njit(function, nogil=True, **options)
+    if KernelCache is None:
+        return compiled  # in every run again
     compiled.__class__ = _Kernel
     if Path(function.__code__.co_filename).is_file():
         compiled._cache = KernelCache(function)

@@ -35,6 +35,21 @@ def test_importing_changes_nothing_outside(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+# A numba without the names that are not public.
+WITHOUT_PRIVATE_NAMES = """
+import sys
+sys.modules["draftlib.kernels.cache"] = None  # importing it raises ImportError
+from draftlib.kernels.compiling import KernelCache, kernel
+
+assert KernelCache is None and kernel(lambda x: 2 * x)(21) == 42
+"""
+
+
+def test_kernels_are_compiled_by_a_numba_without_its_private_names(tmp_path):
+    python("-c", WITHOUT_PRIVATE_NAMES, NUMBA_CACHE_DIR=str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_kernels_are_read_where_they_are_and_written_where_there_is_room(tmp_path, monkeypatch):
     first, second, write, full = tmp_path / "first", tmp_path / "second", caching._write, []
 
