@@ -127,18 +127,29 @@ def table() -> pd.DataFrame:
     """
     rows = []
     for line in HEADLINES.dropna(subset="claim").itertuples():
-        claim, rule = _drafters(*line[6:]) if line.values == "drafters" else _VALUES[line.values]()
-        one, other = interval(claim), interval(rule)
-        paired = claim.index.equals(rule.index)
-        apart = one[0] - other[0], np.hypot(one[1], other[1])
-        gap = interval(claim - rule) if paired else apart
-        test = ttest_rel(claim, rule) if paired else ttest_ind(claim, rule, equal_var=False)
-        found = line.claim, *one, line.rule, *other, *gap, test.pvalue, line.unit, len(claim)
-        rows.append((line.places, *found))
+        if line.values == "drafters":
+            claim, rule = _drafters(line.setting, line.drafter, line.rival, line.way, line.per)
+        else:
+            claim, rule = _VALUES[line.values]()
+        row = {"places": line.places, "claim": line.claim, "dumb rule": line.rule}
+        rows.append(row | compare(claim, rule) | {"unit": line.unit, "n": len(claim)})
     columns = ["places", "claim", "mean", "ci95", "dumb rule", "rule_mean", "rule_ci95"]
     columns += ["difference", "difference_ci95", "p", "unit", "n"]
-    found = pd.DataFrame(rows, columns=columns)
-    return found.assign(decided=holm(found.p, len(found)))
+    headlines = pd.DataFrame(rows, columns=columns)
+    return headlines.assign(decided=holm(headlines.p, len(headlines)))
+
+
+def compare(claim: pd.Series, rule: pd.Series) -> dict:
+    """Return both means, their difference and its p; paired where both have the same rounds."""
+    (mean, ci95), (rule_mean, rule_ci95) = interval(claim), interval(rule)
+    if claim.index.equals(rule.index):
+        difference, difference_ci95 = interval(claim - rule)
+        p = ttest_rel(claim, rule).pvalue
+    else:
+        difference, difference_ci95 = mean - rule_mean, np.hypot(ci95, rule_ci95)
+        p = ttest_ind(claim, rule, equal_var=False).pvalue
+    means = {"mean": mean, "ci95": ci95, "rule_mean": rule_mean, "rule_ci95": rule_ci95}
+    return means | {"difference": difference, "difference_ci95": difference_ci95, "p": p}
 
 
 def in_words(rows: pd.DataFrame) -> pd.DataFrame:

@@ -39,6 +39,7 @@ def warm(show: bool = True) -> None:
         *(partial(one.trained, fantasy, 2, 0) for one in (dl.Sarsa(), dl.Sarsa.authors())),
         partial(risk.draft, bots),
         *(partial(play, owner, bots) for play in (partial(risk.simulate, games=1), risk.record)),
+        partial(risk.make_training_set, 1, games=1, progress=False),
         partial(risk.battle_ends, 5, 3),
         partial(roll_battles, np.zeros(1, np.uint64), 1, np.zeros(6, int), np.zeros(4, int)),
     ]

@@ -21,7 +21,7 @@ from play_page import SEATS, play_html
 from playwright.sync_api import Page, sync_playwright
 
 from draftlib.runs.files import replace_file
-from draftviews.pictures.saving import with_palette
+from draftviews.pictures.saving import reduce_palette
 
 HERE = Path(__file__).parent
 INTO = HERE / "pictures"
@@ -115,9 +115,9 @@ def main():
         page.locator(".draftlib").wait_for()
         draft(page)
         table = page.locator(".field").screenshot(animations="disabled")
-        save("draft_table.png", with_palette(table))
+        save("draft_table.png", reduce_palette(table))
         save("ten_seconds.webp", ten_seconds(page))
-    save("five_lines.png", with_palette(five_lines()))
+    save("five_lines.png", reduce_palette(five_lines()))
 
 
 def save(name: str, picture: bytes) -> None:

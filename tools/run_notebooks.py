@@ -29,7 +29,7 @@ from tqdm import tqdm
 from companion.results import PRINTED_SEED, beside_printed
 from draftlib.runs.files import replace_file
 from draftlib.runs.kept import load_or_make, sources
-from draftviews.pictures.saving import with_palette
+from draftviews.pictures.saving import reduce_palette
 
 ROOT = Path(__file__).resolve().parent.parent
 LAST = ("00", "A1", "P")  # they read the answers of all others
@@ -222,7 +222,7 @@ def normalise(notebook):
             cell.metadata.pop("tags", None)
         for output in cell.get("outputs", []):
             if png := output.get("data", {}).get("image/png"):
-                small = with_palette(base64.b64decode(png))
+                small = reduce_palette(base64.b64decode(png))
                 output["data"]["image/png"] = base64.b64encode(small).decode()
     address = r"(?<![\w+/])0x[0-9a-f]{8,16}(?![\w+/])"  # and no part of a picture in base64
     text = re.sub(address, "0x0", json.dumps(notebook))

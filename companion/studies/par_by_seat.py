@@ -20,7 +20,7 @@ from draftlib.kernels.rng import seed_of
 from draftlib.risk import RuleOfThumb
 from draftviews.widgets.review import hint_by_wars
 from draftviews.widgets.session import Session, room_for
-from draftviews.widgets.wars import fought
+from draftviews.widgets.wars import war_result
 
 _SEED, _FIGHTS = study_seed(2051), 100
 RULE, HINT = "Australia, as a block", "hint by wars"
@@ -39,7 +39,7 @@ def _play(drafter, seat, rounds, n_jobs=1):
     room = room_for(fantasy_risk(), {RULE: RuleOfThumb(("Australia",), block=True), HINT: _Hint()})
     seats = (*("UCT",) * seat, drafter, *("UCT",) * (2 - seat))
     ends = [room.advance(Session(seats, seed=seed_of(_SEED, seat, n))) for n in range(rounds)]
-    won = [fought(room, end, _FIGHTS).wins[seat] / _FIGHTS for end in ends]
+    won = [war_result(room, end, _FIGHTS).wins[seat] / _FIGHTS for end in ends]
     return pd.DataFrame({"round": range(rounds), "won": won})
 
 

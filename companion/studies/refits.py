@@ -38,14 +38,13 @@ import pandas as pd
 
 from companion.studies.matches import intervals
 from companion.studies.study import Part, stored, study, study_seed
-from companion.studies.training_set import make_training_set
-from companion.studies.validation import flatten, folds, weight_names
+from companion.studies.validation import flatten, weight_names
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, fitting
 from draftlib.evaluators.weights import Weights, published_weights
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import simulate_many
+from draftlib.risk import make_training_set, simulate_many
 from draftlib.statistics import half_width
 
 SETS, LARGE = tuple(range(2010, 2020)), 500  # seeds of the training sets
@@ -68,8 +67,8 @@ def refit_parts() -> Iterator[Part]:
 
 def _refitted(seed, games, drafts, n_jobs=-1):
     """Return the weights of a fit, a row each: name, seen, weight, ci95."""
-    run = study_seed(seed), n_jobs
-    fit = fitting.fit_weights(make_training_set(drafts, games, *run, progress=False))
+    run = {"seed": study_seed(seed), "n_jobs": n_jobs, "progress": False}
+    fit = fitting.fit_weights(make_training_set(drafts, games=games, **run))
     names = weight_names()
     seen = pd.Series(np.concatenate(fit.seen), names[1 : 1 + sum(map(len, fit.seen))], float)
     seen = seen.reindex(names).to_numpy()
@@ -88,8 +87,8 @@ def smooth_parts() -> Iterator[Part]:
 
 
 def _smooth_fits(seed, drafts, n_jobs=-1):
-    run = study_seed(seed), n_jobs
-    outcomes = make_training_set(drafts, 100, *run, progress=False)
+    run = {"seed": study_seed(seed), "n_jobs": n_jobs, "progress": False}
+    outcomes = make_training_set(drafts, **run)
     rows = pd.DataFrame([smooth_fit(outcomes, "penalty", each, seed) for each in PENALTIES])
     chosen = choose(rows)
     more = [smooth_fit(outcomes, fit, chosen, seed) for fit in OTHER_FITS]
@@ -134,7 +133,7 @@ def smooth_fit(outcomes: pd.DataFrame, fit: str, penalty: float, seed: int) -> d
 def _cross_validated(x, wins, penalty, seed):
     """Return the error of ten-fold cross-validation by draft and its standard error, in wins."""
     squares = []
-    for mine, other in folds(np.arange(len(wins)) // 3, seed):
+    for mine, other in fitting.folds(np.arange(len(wins)) // 3, seed):
         intercept, slopes = fitting.least_squares(x[mine], wins[mine], penalty)
         squares.append(np.mean((intercept + x[other] @ slopes - wins[other]) ** 2))
     error = np.mean(squares) ** 0.5

@@ -7,7 +7,7 @@ that this command makes without options.
 """
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -17,61 +17,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from companion.studies.study import DATA, Part, study, study_seed
-from draftlib.boards import Board, classic_board
 from draftlib.evaluators.outcomes import owners_of
-from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import below, stream_of
 from draftlib.matches import seat_orders
-from draftlib.risk.simulator import make_outcome_table, simulate_many
+from draftlib.risk import make_training_set, simulate_many
 
 SEED = study_seed(2010)
 _PLAYERS = 3
-_DRAFTS = 0xD4AF7  # names the streams of the drafts, which are not those of the games
-
-
-@kernel
-def shuffle(stream, items):
-    """Shuffle the array `items` in place (Fisher-Yates)."""
-    for i in range(len(items) - 1, 0, -1):
-        j = below(stream, i + 1)
-        items[i], items[j] = items[j], items[i]
-
-
-def random_drafts(count: int, seed: int = SEED, board: Board | None = None) -> np.ndarray:
-    """Return `count` random equal drafts of a board, by default the classic one: int64 (count, T).
-
-    Each of the 42! / 14!^3 outcomes is as likely as any other.  Draft i depends on the seed and
-    on i alone, so that fewer drafts are the beginning of more.
-    """
-    size = (board or classic_board()).n_territories
-    owners = np.tile(np.arange(size) % _PLAYERS, (count, 1))
-    for index, owner in enumerate(owners):
-        shuffle(stream_of(seed, _DRAFTS, index), owner)
-    return owners
-
-
-def make_training_set(
-    drafts: int = 7364,
-    games: int = 100,
-    seed: int = SEED,
-    n_jobs: int = -1,
-    progress: bool = True,
-    bots: Sequence[str] = ("quo",) * _PLAYERS,
-    board: Board | None = None,
-) -> pd.DataFrame:
-    """Play `games` games of three bots from each of `drafts` random drafts; return a DataFrame.
-
-    Its columns are those of `draftlib.risk.make_outcome_table`.  board: by default the classic one.
-    The result depends on drafts, games and seed only, and its first rows not even on drafts.
-
-    >>> few = make_training_set(drafts=2, games=10)
-    >>> few.filter(like="wins").sum(axis=1).tolist()
-    [10, 10]
-    """
-    owners = random_drafts(drafts, seed, board)
-    run = {"seed": seed, "n_jobs": n_jobs, "progress": progress}
-    batch = simulate_many(owners, bots, games, board=board, **run)
-    return make_outcome_table(owners, batch)
 
 
 def training_set() -> pd.DataFrame:

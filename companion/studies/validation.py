@@ -10,20 +10,19 @@ from functools import partial
 import numpy as np
 import pandas as pd
 from scipy.stats import chi2, t as student
-from sklearn.model_selection import KFold
 from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 import draftlib as dl
 from companion import ledger
 from companion.studies.study import Part, stored, study
-from companion.studies.training_set import SEED, make_training_set, training_set
+from companion.studies.training_set import SEED, training_set
 from draftlib.boards import classic_board
 from draftlib.evaluators import fitting
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights, published_on
+from draftlib.risk import make_training_set
 from draftlib.statistics import half_width
 
-_FOLDS = 10
 FEW = 10  # players who had a count: fewer, and the bootstrap does not see the error
 _CLAIMS = {
     "intercept": "intercept",
@@ -44,18 +43,10 @@ def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) 
     """
     features, wins = fitting.training_rows(outcomes)
     draft = np.repeat(np.arange(len(outcomes)), len(features) // len(outcomes))
-    x, f, mean = fitting.one_hot(features), np.empty(len(wins)), np.empty(len(wins))
-    for learnt, held_out in folds(np.arange(len(wins)) if by == "instance" else draft, seed):
-        intercept, slopes = fitting.least_squares(x[learnt], wins[learnt])
-        f[held_out], mean[held_out] = intercept + x[held_out] @ slopes, wins[learnt].mean()
+    unit = np.arange(len(wins)) if by == "instance" else draft
+    f, mean = fitting.predict_held_out(fitting.one_hot(features), wins, unit, seed=seed)
     columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
     return pd.DataFrame(columns)
-
-
-def folds(unit: np.ndarray, seed: int) -> Iterator[tuple[np.ndarray, ...]]:
-    """Yield ten times which rows are learnt from and which are held out; a unit stays together."""
-    for parts in KFold(_FOLDS, shuffle=True, random_state=seed).split(range(unit[-1] + 1)):
-        yield tuple(np.isin(unit, part) for part in parts)
 
 
 def scores(predictions: pd.DataFrame) -> pd.Series:
@@ -64,7 +55,8 @@ def scores(predictions: pd.DataFrame) -> pd.Series:
     Correlation of f and wins; mean absolute and root mean square error, in wins; and both relative
     to those of the training mean, in per cent.
     """
-    return pd.Series(_scores(_score_sums(predictions).sum(axis=0)), index=_SCORES)
+    sums = score_sums(predictions).sum().to_frame().T
+    return scores_of(sums).loc[0].rename(None)
 
 
 @study("cv_by_seed", ["seed", *_SCORES])
@@ -75,7 +67,7 @@ def parts() -> Iterator[Part]:
 
 
 def _seed_scores(seed, drafts, n_jobs):
-    outcomes = make_training_set(drafts, 100, seed, n_jobs)
+    outcomes = make_training_set(drafts, seed=seed, n_jobs=n_jobs)
     return rounded_scores(outcomes, seed).to_frame().T
 
 
@@ -118,11 +110,35 @@ def score_answers(drafts: int, replicates: int = 1000, seed: int = 0) -> list:
     return ledger.explain(answers, reasons)
 
 
+def score_sums(predictions: pd.DataFrame) -> pd.DataFrame:
+    """Return what the scores are functions of the sums of, a row per instance."""
+    wins, f, mean = predictions.wins, predictions.f, predictions["mean"]
+    error, base = f - wins, mean - wins  # base: of always guessing the training mean
+    columns = {"n": 1.0, "wins": wins, "f": f, "wins2": wins**2, "f2": f**2, "f_wins": f * wins}
+    columns |= {"error": abs(error), "error2": error**2, "base": abs(base), "base2": base**2}
+    return pd.DataFrame(columns)
+
+
+def scores_of(sums: pd.DataFrame) -> pd.DataFrame:
+    """Return Weka's five scores, a row for each row of sums of `score_sums`."""
+    s = sums
+    covariance = s.f_wins - s.f * s.wins / s.n
+    spread = (s.f2 - s.f**2 / s.n) * (s.wins2 - s.wins**2 / s.n)
+    columns = [
+        covariance / np.sqrt(spread),
+        s.error / s.n,
+        np.sqrt(s.error2 / s.n),
+        100 * s.error / s.base,
+        100 * np.sqrt(s.error2 / s.base2),
+    ]
+    return pd.concat(columns, axis=1, keys=_SCORES)
+
+
 def score_errors(predictions: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.Series:
     """Return the standard errors of `scores`, by bootstrap over drafts."""
-    by_draft = _score_sums(predictions).groupby(predictions.draft).sum().to_numpy()
-    drawn = _resamples(len(by_draft), replicates, seed) @ by_draft
-    return pd.Series(np.std([_scores(sums) for sums in drawn], axis=0, ddof=1), index=_SCORES)
+    by_draft = score_sums(predictions).groupby(predictions.draft).sum()
+    drawn = _resamples(len(by_draft), replicates, seed) @ by_draft.to_numpy()
+    return scores_of(pd.DataFrame(drawn, columns=by_draft.columns)).std()
 
 
 def bootstrap(outcomes: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> pd.DataFrame:
@@ -261,21 +277,6 @@ def _resamples(drafts, replicates, seed):
     """Return how often each draft occurs in each resample, (R, D), as floats for BLAS."""
     rng = np.random.default_rng(seed)
     return rng.multinomial(drafts, np.full(drafts, 1 / drafts), size=replicates).astype(float)
-
-
-def _score_sums(predictions):
-    """Return the sums (a row per instance) that the scores are functions of."""
-    wins, f, mean = predictions.wins, predictions.f, predictions["mean"]
-    off, base = f - wins, mean - wins
-    parts = [wins**0, wins, f, wins**2, f**2, wins * f, abs(off), off**2, abs(base), base**2]
-    return pd.concat(parts, axis=1, keys=range(len(parts)))
-
-
-def _scores(sums):
-    n, y, f, yy, ff, yf, absolute, square, base_absolute, base_square = sums
-    correlation = (yf - y * f / n) / np.sqrt((yy - y * y / n) * (ff - f * f / n))
-    relative = [100 * absolute / base_absolute, 100 * np.sqrt(square / base_square)]
-    return [correlation, absolute / n, np.sqrt(square / n), *relative]
 
 
 def weight_answers(table: pd.DataFrame, replicates: pd.DataFrame) -> list:

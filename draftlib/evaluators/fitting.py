@@ -14,11 +14,13 @@ a search climbs.  `smooth` penalises the squared second differences of each cont
 (Whittaker 1923): neighbours then help each other, and the free shifts stay free.
 """
 
+import warnings
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.boards import Board, check_board
+from draftlib.boards import MAX_TERRITORIES, Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import Weights, check_weights, published_on
@@ -54,22 +56,11 @@ def training_rows(
 
 
 def one_hot(features: "pd.DataFrame", board: Board | None = None) -> np.ndarray:
-    """Return the features as numbers (D P, F): a column for each count, seat, enemies, friends.
-
-    Raises ImportError where scikit-learn is not installed.
-    """
-    with needed("fit", "a fit"):
-        from sklearn.compose import make_column_transformer
-        from sklearn.preprocessing import OneHotEncoder
+    """Return the features as numbers (D P, F): a column for each count, seat, enemies, friends."""
     board = check_board(board)
-    counts = OneHotEncoder(
-        categories=[range(size + 1) for size in board.sizes], sparse_output=False
-    )
-    return make_column_transformer(
-        (counts, list(board.continents)),
-        (OneHotEncoder(sparse_output=False), ["seat"]),
-        ("passthrough", ["enemies", "friends"]),
-    ).fit_transform(features)
+    widths = dict(zip(board.continents, board.sizes + 1)) | {"seat": features.seat.max() + 1}
+    columns = [np.eye(width)[features[name]] for name, width in widths.items()]
+    return np.hstack([*columns, features[["enemies", "friends"]]])
 
 
 def bends(board: Board | None = None) -> np.ndarray:
@@ -78,13 +69,9 @@ def bends(board: Board | None = None) -> np.ndarray:
     >>> bends()[0, :5].tolist(), bends().shape
     ([1.0, -2.0, 1.0, 0.0, 0.0], (36, 48))
     """
-    sizes = check_board(board).sizes
-    rows, at = np.zeros((sum(sizes - 1), sum(sizes + 1))), [0, 0]
-    for size in sizes:
-        row, column = at
-        rows[row : row + size - 1, column : column + size + 1] = np.diff(np.eye(size + 1), 2, 0)
-        at = row + size - 1, column + size + 1
-    return rows
+    with needed("fit", "a fit"):
+        from scipy.linalg import block_diag
+    return block_diag(*[np.diff(np.eye(size + 1), 2, 0) for size in check_board(board).sizes])
 
 
 def least_squares(
@@ -93,10 +80,11 @@ def least_squares(
     """Return the intercept and the coefficients (F,) of the regression of wins on `one_hot` rows.
 
     penalty: rows (Q, C) whose products with the first C coefficients are to be small: the sum of
-    their squares is added to the squared error.
+    their squares is added to the squared error.  Raises ImportError without scikit-learn.
     """
-    from sklearn.linear_model import Ridge
-    from threadpoolctl import threadpool_limits  # comes with scikit-learn
+    with needed("fit", "a fit"):
+        from sklearn.linear_model import Ridge
+        from threadpoolctl import threadpool_limits
 
     middle, mean = x.mean(axis=0), wins.mean()
     rows, goals = x - middle, wins - mean
@@ -106,6 +94,33 @@ def least_squares(
     with threadpool_limits(**ONE_THREAD):
         slopes = Ridge(_RIDGE, solver="svd", fit_intercept=False).fit(rows, goals).coef_
     return mean - middle @ slopes, slopes
+
+
+def folds(unit: np.ndarray, seed: int = 0) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Yield ten times which rows are learnt from and which are held out; a unit stays together.
+
+    unit: the number of each row's unit, ascending from 0.  Fewer than ten units make fewer folds.
+    """
+    from sklearn.model_selection import KFold
+
+    n_units = unit[-1] + 1
+    for parts in KFold(min(10, n_units), shuffle=True, random_state=seed).split(range(n_units)):
+        yield tuple(np.isin(unit, part) for part in parts)
+
+
+def predict_held_out(
+    x: np.ndarray,
+    wins: np.ndarray,
+    unit: np.ndarray,
+    penalty: np.ndarray | None = None,
+    seed: int = 0,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return for each row f by a fit to the nine other `folds`, and the mean of their wins."""
+    f, mean = np.empty(len(wins)), np.empty(len(wins))
+    for learnt, held_out in folds(unit, seed):
+        intercept, slopes = least_squares(x[learnt], wins[learnt], penalty)
+        f[held_out], mean[held_out] = intercept + x[held_out] @ slopes, wins[learnt].mean()
+    return f, mean
 
 
 def fit_weights(
@@ -119,7 +134,8 @@ def fit_weights(
     outcomes: a DataFrame as in `draftlib.evaluators.outcomes`.  like: the `Weights` to which the
     free shifts are aligned; the published ones on the classic board, elsewhere none.  smooth: the
     penalty on steps, 0 in the paper; 1,000 suits sets of its size.  The weight of a count that no
-    player had is extrapolated from the two nearest (paper, Our Approach).
+    player had is extrapolated from the two nearest (paper, Our Approach), but no further than to
+    the largest number of territories that a seat owns.  Warns of drafts that leave weights open.
     Weights are rounded to 6 decimals: least squares ends in other last digits (1e-12) on another
     processor, and a search would turn these into another draft.
     """
@@ -132,10 +148,44 @@ def fit_weights(
         np.bincount(features[name], minlength=size + 1)
         for name, size in zip(board.continents, board.sizes)
     )
-    flat = np.concatenate([[intercept], slopes])
-    weights = align(unpack(flat, seen), seen, like, territories_each(features))
+    per_seat = territories_each(features)
+    _warn_of_open_weights(x, seen)
+    weights = unpack(np.concatenate([[intercept], slopes]), seen, per_seat.max())
+    weights = align(weights, seen, like, per_seat)
     residual = float(np.sqrt(np.mean((intercept + x @ slopes - wins) ** 2)))
-    return Fit(Weights(*_rounded(weights)), seen, residual)
+    return Fit(Weights(*_round(weights)), seen, residual)
+
+
+def held_out_r2(
+    outcomes: "pd.DataFrame", board: Board | None = None, smooth: float = 0
+) -> float | None:
+    """Return the part of the squared error of guessing the mean that f saves on held-out drafts.
+
+    Each of ten `folds` of the drafts is predicted from the nine others.  None if there is only one
+    draft, or if all players won equally often.
+    """
+    board = check_board(board)
+    features, wins = training_rows(outcomes, board)
+    draft = np.repeat(np.arange(len(outcomes)), len(wins) // len(outcomes))
+    if len(outcomes) == 1 or np.ptp(wins) == 0:
+        return None
+    penalty = smooth**0.5 * bends(board) if smooth else None
+    f, mean = predict_held_out(one_hot(features, board), wins, draft, penalty)
+    return float(1 - ((f - wins) ** 2).sum() / ((mean - wins) ** 2).sum())
+
+
+def _warn_of_open_weights(x, seen):
+    """Warn if the drafts leave more open than the K + 1 shifts and the seats' constant."""
+    centred = x - x.mean(axis=0)
+    rank = np.linalg.matrix_rank(centred.T @ centred, hermitian=True)
+    fixed = sum(np.count_nonzero(row) - 1 for row in seen) + x.shape[1] - sum(map(len, seen)) - 2
+    if rank < fixed:
+        warnings.warn(
+            f"these drafts fix only {rank} of {fixed} independent weights: f holds for finished "
+            "drafts like them, but neither for others nor for the unfinished ones that Greedy "
+            "evaluates; use more drafts, or a board of at least three continents",
+            stacklevel=5,
+        )
 
 
 def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarray) -> Weights:
@@ -166,13 +216,15 @@ def align(weights: Weights, seen, like: Weights | None, per_seat: int | np.ndarr
     )
 
 
-def _rounded(part):
+def _round(part):
     """Return a weight, or each in a tuple of them, rounded to 6 decimals, and 0 for -0."""
-    return tuple(map(_rounded, part)) if isinstance(part, tuple) else round(float(part), 6) + 0.0
+    return tuple(map(_round, part)) if isinstance(part, tuple) else round(float(part), 6) + 0.0
 
 
-def extrapolate(row, seen) -> list[float]:
+def extrapolate(row, seen, most: int = MAX_TERRITORIES) -> list[float]:
     """Return weights with those of unseen counts on the line through the two nearest seen ones.
+
+    Counts above `most`, which nobody can own, weigh as much as `most`.
 
     >>> extrapolate([1.0, 2.0, 4.0, 0.0, 0.0], [5, 9, 3, 0, 0])
     [1.0, 2.0, 4.0, 6.0, 8.0]
@@ -182,7 +234,7 @@ def extrapolate(row, seen) -> list[float]:
     for count in np.flatnonzero(np.asarray(seen) == 0):
         a, *others = sorted(known, key=lambda other: abs(other - count))[:2]
         slope = (row[others[0]] - row[a]) / (others[0] - a) if others else 0.0
-        filled[count] = float(row[a] + slope * (count - a))
+        filled[count] = float(row[a] + slope * (min(count, most) - a))
     return filled
 
 
@@ -198,10 +250,10 @@ def territories_each(features: "pd.DataFrame") -> np.ndarray:
     return span["min"].to_numpy()
 
 
-def unpack(flat: np.ndarray, seen) -> Weights:
-    """Return a solution as `Weights`: the last seat weighs 0, unseen counts extrapolated."""
+def unpack(flat: np.ndarray, seen, most: int = MAX_TERRITORIES) -> Weights:
+    """Return a solution as `Weights`: the last seat weighs 0; see `extrapolate`."""
     ends = np.cumsum([1] + [len(row) for row in seen])
-    rows = [extrapolate(flat[a:b], s) for a, b, s in zip(ends[:-1], ends[1:], seen)]
+    rows = [extrapolate(flat[a:b], s, most) for a, b, s in zip(ends[:-1], ends[1:], seen)]
     seats = flat[ends[-1] : -2]
     return Weights(
         float(flat[0] + seats[-1]),

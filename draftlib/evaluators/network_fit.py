@@ -63,8 +63,8 @@ def fit_network(
         raise ValueError(f"{roles[min(never)]!r} never won: nothing can be learnt of its games")
     facts = facts_of(owners, seatings, len(roles), board)
     times = None if times is None or (times == 1).all() else times
-    model = _fitted(facts, won, times, hidden, epochs, seed)
-    return _unpacked(model, tuple(map(str, roles)), seatings.shape[1], board)
+    model = _fit_model(facts, won, times, hidden, epochs, seed)
+    return _network_of(model, tuple(map(str, roles)), seatings.shape[1], board)
 
 
 def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Board) -> "csr_array":
@@ -93,7 +93,7 @@ def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Boar
     return csr_array((ones, columns.ravel(), ends), shape=(n_games, first + n_roles * n_seats))
 
 
-def _fitted(facts, won, times, hidden, epochs, seed):
+def _fit_model(facts, won, times, hidden, epochs, seed):
     """Return scikit-learn's model of who won."""
     with needed("fit", "a fit"):
         from sklearn.linear_model import LogisticRegression
@@ -112,15 +112,15 @@ def _fitted(facts, won, times, hidden, epochs, seed):
         return model
 
 
-def _unpacked(model, roles, n_seats, board):
+def _network_of(model, roles, n_seats, board):
     """Return the weights of scikit-learn's model as a `Network`."""
     n_roles = len(roles)
     if hasattr(model, "coefs_"):
         (first, head), (bias, base) = model.coefs_, model.intercepts_
-        head, base = _each(head), _each(base)
+        head, base = _weights_by_role(head), _weights_by_role(base)
     else:
-        first, bias = _each(model.coef_.T), np.zeros(n_roles)
-        head, base = np.zeros((0, n_roles)), _each(model.intercept_)
+        first, bias = _weights_by_role(model.coef_.T), np.zeros(n_roles)
+        head, base = np.zeros((0, n_roles)), _weights_by_role(model.intercept_)
     shapes = [
         (n_roles, board.n_territories, first.shape[1]),
         (n_roles, len(board.sizes), int(board.sizes.max()) + 1, first.shape[1]),
@@ -131,7 +131,7 @@ def _unpacked(model, roles, n_seats, board):
     return Network(roles, *[part.astype(np.float32) for part in (*parts, bias, head, base)])
 
 
-def _each(weights):
+def _weights_by_role(weights):
     """Return weights (..., R) of each role: between two, scikit-learn has those of the last."""
     alone = weights.shape[-1] == 1
     return np.concatenate([np.zeros_like(weights), weights], axis=-1) if alone else weights

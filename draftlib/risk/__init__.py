@@ -13,7 +13,9 @@ What can be called, and what it returns::
              n_jobs=1, **rules) -> Result(bots, wins, unfinished, games, mean_rounds)
     simulate_many(owners, bots, games, seed, *, goals, board, n_jobs=1, progress=True,
              **rules) -> Batch(wins (D, P), unfinished (D,), rounds (D,))
-    make_outcome_table(owners, batch) -> DataFrame, which `Evaluator.fit` and its like learn from
+    make_training_set(n_drafts, bots, games, seed, *, board, n_jobs=1, progress=True, **rules)
+                                  -> DataFrame, which `Evaluator.fit` and its like learn from
+    make_outcome_table(owners, batch) -> the same of drafts of one's own
     record(owner, bots, seed, draft=0, game=0, goals=None, board=None, **rules) -> Recording
     battle_ends(attackers, defenders), battle_odds(attackers, defenders)
     roll_odds(3, 2)
@@ -34,6 +36,7 @@ from draftlib.risk.recording import Attack, Recording, Turn, record
 from draftlib.risk.rule_of_thumb import RuleOfThumb
 from draftlib.risk.setting import Rules, base_armies
 from draftlib.risk.simulator import Batch, Result, make_outcome_table, simulate, simulate_many
+from draftlib.risk.training_set import make_training_set
 from draftlib.risk.war import War
 
 __all__ = [
@@ -61,6 +64,7 @@ __all__ = [
     "load_board",
     "make_board",
     "make_outcome_table",
+    "make_training_set",
     "record",
     "remembered_goals",
     "roll_odds",

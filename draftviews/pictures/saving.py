@@ -50,7 +50,7 @@ def save_figure(figure: Figure, data: pd.DataFrame, name: str, folder: str | Pat
     ['empty.csv', 'empty.png', 'empty.svg']
     """
     replace_file(f"{folder}/{name}.svg", svg_of(figure))
-    replace_file(f"{folder}/{name}.png", with_palette(_render(figure, "png", {"Software": None})))
+    replace_file(f"{folder}/{name}.png", reduce_palette(_render(figure, "png", {"Software": None})))
     replace_file(f"{folder}/{name}.csv", csv_of(data).encode())
     plt.close(figure)
     return figure
@@ -73,7 +73,7 @@ def notebook_png(figure: Figure) -> tuple[bytes, dict]:
     {'width': 120, 'height': 120, 'alt': ''}
     >>> plt.close(figure)
     """
-    png = with_palette(_render(figure, "png", {"Software": None}, dpi=2 * figure.dpi), colors=64)
+    png = reduce_palette(_render(figure, "png", {"Software": None}, dpi=2 * figure.dpi), colors=64)
     width, height = Image.open(io.BytesIO(png)).size
     return png, {"width": width // 2, "height": height // 2, "alt": title_of(figure)}
 
@@ -112,10 +112,10 @@ def svg_of(figure: Figure) -> bytes:
     """
     words = {"Title": title_of(figure), "Description": figure.get_label()}
     svg = _render(figure, "svg", words | {"Date": None, "Creator": None})
-    return with_two_decimals(svg.decode()).encode()
+    return shorten_decimals(svg.decode()).encode()
 
 
-def with_two_decimals(svg: str) -> str:
+def shorten_decimals(svg: str) -> str:
     """Return an SVG whose points and paths keep two decimals, a hundredth of a point on paper.
 
     Clip paths and markers are named by a digest of all their decimals; here by a number.  Zero has
@@ -126,16 +126,16 @@ def with_two_decimals(svg: str) -> str:
         rounded = f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
         return "0" if rounded == "-0" else rounded
 
-    def two_decimals(place):
+    def shorten(place):
         return re.sub(r"-?\d+\.\d{3,}|-0(?![.\d])", short, place[0])
 
     for kind, digest in {"clip": r'<clipPath id="(\w+)"', "mark": r'<path id="(m\w{10})"'}.items():
         for i, name in enumerate(re.findall(digest, svg)):
             svg = svg.replace(name, f"{kind}{i}")
-    return re.sub(r' (?:d|x|y)="[^"]*"|translate\([^)]*\)', two_decimals, svg)
+    return re.sub(r' (?:d|x|y)="[^"]*"|translate\([^)]*\)', shorten, svg)
 
 
-def with_palette(png: bytes, colors: int = 256) -> bytes:
+def reduce_palette(png: bytes, colors: int = 256) -> bytes:
     """Return a PNG in `colors` colours at most: flat drawings lose nothing that the eye sees.
 
     Half of them are the most frequent ones.  The others stand for colours that are unlike those,
@@ -144,7 +144,7 @@ def with_palette(png: bytes, colors: int = 256) -> bytes:
     >>> figure = plt.figure(figsize=(1, 1), facecolor="teal")
     >>> before = _render(figure, "png", {})
     >>> plt.close(figure)
-    >>> len(with_palette(before)) < len(before)
+    >>> len(reduce_palette(before)) < len(before)
     True
     """
     half = colors // 2

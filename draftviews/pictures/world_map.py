@@ -1,4 +1,4 @@
-"""The classic Risk board as a picture: outlines of the 42 territories, and a way to draw them.
+"""A Risk board as a picture: the map of the classic one, and a graph of any other.
 
 The outlines are Natural Earth's (public domain), cut along the board's borders by the script
 `classic_map_cut.txt` into `classic_map.json`: a plane 2000 units wide, y downwards, so that the
@@ -27,7 +27,7 @@ from matplotlib.path import Path
 
 from draftlib.arguments import require
 from draftlib.arrays import check_numbers, check_owners, read_only
-from draftlib.boards import classic_board
+from draftlib.boards import Board, check_board, classic_board
 
 # One for each player.  No agent of COLORS in style.py has a colour like these; the first three were
 # chosen by their distances in Lab, also as deutan and protan readers see them.
@@ -38,6 +38,7 @@ UNOWNED = "#D8D9D7"
 _SEA = "#F4F8FB"
 _MAP_INK = "#2B3440"  # bluer than the INK of charts: it lies on coloured land
 _HIGHLIGHT = "#F7E65A"
+_WIDTH, _DISC = 2000, 75  # of a graph and its discs, in units of the plane
 _SMALLEST_TEXT = 0.23  # points a unit: on smaller pictures numbers and labels shrink no further
 
 
@@ -99,6 +100,55 @@ def load_map() -> _Map:
     return read_only(drawing)
 
 
+def graph_of(board: Board) -> _Map:
+    """Return a drawing of any board: a disc for each territory, a line for each link.
+
+    >>> graph_of(classic_board()).anchors.shape
+    (42, 2)
+    """
+    at = _plane(board)
+    scale = (_WIDTH - 4 * _DISC) / max(1, np.ptp(at[:, 0]))
+    anchors = (at - at.min(axis=0)) * scale + 2 * _DISC
+    turn = np.linspace(0, 2 * np.pi, 61)
+    discs = anchors[:, None] + _DISC * np.column_stack([np.cos(turn), np.sin(turn)])
+    ends = board.links.reshape(-1, 2)
+    lines = anchors[ends]  # (L, 2, 2), from middle to middle
+    way = lines[:, 1] - lines[:, 0]
+    way *= _DISC / np.linalg.norm(way, axis=1, keepdims=True)
+    lines = lines + np.stack([way, -way], axis=1)
+    coasts = (discs[board.continent == k] for k in range(len(board.continents)))
+    links = tuple((*pair, line) for pair, line in zip(ends.tolist(), lines))
+    height = int(anchors[:, 1].max()) + 2 * _DISC
+    return _Map(_WIDTH, height, anchors, tuple((disc,) for disc in discs), (*coasts,), links)
+
+
+def _plane(board):
+    """Return a place for each territory (T, 2), as far from the others as there are links between.
+
+    Source: Kamada and Kawai 1989, by 200 steps of SMACOF (de Leeuw 1977).
+    """
+    size = board.n_territories
+    links = np.full((size, size), float(size))
+    np.fill_diagonal(links, 0)
+    for t, near in enumerate(board.neighbours):
+        links[t, list(near)] = 1
+    for t in range(size):  # Floyd and Warshall
+        links = np.minimum(links, links[:, [t]] + links[t])
+    one, other = links[0], links[links[0].argmax()]  # the links to the two ends of the picture
+    apart = np.random.default_rng(0).normal(0, 0.1, (size, 2))  # no two in the same place
+    at = np.column_stack([one - other, one + other]) + apart
+    weight = 1 / (links + np.eye(size)) ** 2
+    inverse = np.linalg.pinv(_laplacian(weight))
+    for _ in range(200):
+        distance = np.linalg.norm(at[:, None] - at, axis=2) + np.eye(size)
+        at = inverse @ _laplacian(weight * links / distance) @ at
+    return at
+
+
+def _laplacian(weight):
+    return np.diag(weight.sum(axis=1)) - weight
+
+
 def svg_path(lines: Iterable[np.ndarray], end: str = "Z") -> str:
     """Return lines (n, 2) as one text for the attribute `d` of an SVG path, closed if `end` is "Z".
 
@@ -118,10 +168,11 @@ def draw_board(
     players: Sequence[str] = (),
     highlight: Iterable[int] = (),
     rims: bool = True,
+    board: Board | None = None,
 ) -> PathCollection:
-    """Draw the classic board on matplotlib axes; return the collection of the 42 territories.
+    """Draw a board on matplotlib axes; return the collection of the T territories.
 
-    Other boards have no map.
+    The classic board has a map; any other is drawn as a graph, with a disc for each territory.
     Without an owner the territories have the tint of their continent.  Letters and
     lines are sized for the axes as they are at the call: lay out the figure first.
 
@@ -130,9 +181,9 @@ def draw_board(
     ax : Axes
         Where to draw.
     owner : sequence of int, optional
-        (42,) the player who owns each territory, -1 where nobody does.
+        (T,) the player who owns each territory, -1 where nobody does.
     armies : sequence of int, optional
-        (42,) whole numbers, drawn in circles; none where 0.
+        (T,) whole numbers, drawn in circles; none where 0.
     labels : {"codes", "names"} or None, optional
         What is written on the territories.
     player_colors : sequence of str, optional
@@ -143,6 +194,8 @@ def draw_board(
         The codes of territories drawn with a heavy border.
     rims : bool, optional
         Whether the coasts of a continent have a rim of its tint, which may be taken for an owner.
+    board : Board, optional
+        By default the classic one.
 
     Raises
     ------
@@ -159,26 +212,30 @@ def draw_board(
     42
     >>> plt.close(fig)
     """
-    shape, board = load_map(), classic_board()
+    board = check_board(board)
+    shape = load_map() if board is classic_board() else graph_of(board)
+    tints = [CONTINENT_COLORS[k % len(CONTINENT_COLORS)] for k in range(len(board.continents))]
     if labels not in ("codes", "names", None):
         raise ValueError(f'labels must be "codes", "names" or None, not {labels!r}')
     count = board.n_territories
     if owner is not None:
-        owner = check_owners("owner, on the classic map,", owner, count, len(player_colors), ndim=1)
+        owner = check_owners(
+            f"owner, on the {board.name} map,", owner, count, len(player_colors), ndim=1
+        )
     if armies is not None:
-        what = f"{count} whole numbers of at least 0, on the classic map"
+        what = f"{count} whole numbers of at least 0, on the {board.name} map"
         numbers = check_numbers("armies", armies, what, count)
         require((numbers >= 0).all() and (numbers % 1 == 0).all(), "armies", armies, what)
         armies = numbers.astype(int)
     unit = _frame(ax, shape)
-    for rings, tint in zip(shape.coasts if rims else (), CONTINENT_COLORS):
+    for rings, tint in zip(shape.coasts if rims else (), tints):
         _stroke(ax, rings, tint, 11 * unit, zorder=1)
     land = PathCollection([_path(rings) for rings in shape.rings], zorder=2)
     land.set(edgecolor="white", linewidth=2.2 * unit, joinstyle="round")
     if owner is not None:
         land.set_facecolor([UNOWNED if p < 0 else player_colors[p] for p in owner])
     else:
-        land.set_facecolor([CONTINENT_COLORS[k] for k in board.continent])
+        land.set_facecolor([tints[k] for k in board.continent])
     ax.add_collection(land)
     for rings in shape.coasts:
         _stroke(ax, rings, _MAP_INK, 2.2 * unit, zorder=3)

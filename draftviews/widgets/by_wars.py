@@ -22,14 +22,14 @@ class ByWars:
     simulations: int
     bots: tuple[str, ...] = ("quo",) * 3
 
-    def searched(self, state: State, rng: np.random.Generator) -> tuple[RAVE, np.ndarray]:
+    def search(self, state: State, rng: np.random.Generator) -> tuple[RAVE, np.ndarray]:
         """Return the search after it searched at a state, and its ranking of the items."""
         rave = RAVE(self.simulations)
         return rave, rave.rank(State(_war_of(state.game, self.bots), state.picks), rng)
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return the item with which the simulations win most wars."""
-        return int(self.searched(state, rng)[1][0])
+        return int(self.search(state, rng)[1][0])
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ from draftlib.kernels.rng import stream_of
 from draftlib.risk.engine.dice import roll_battles
 from draftlib.risk.odds import battle_ends
 from draftlib.statistics import wilson
-from draftviews.widgets.page import Page, html_table, module, rounded, style
+from draftviews.widgets.page import Page, html_table, module, round_each, style
 
 _Armies = Annotated[int, Count(1, 40)]  # of a side: the picture has room for so many
 
@@ -72,8 +72,8 @@ class Dice(Page):
         lost, cost = _expected_losses(won, held)
         words = f"The attacker wins with a chance of {100 * won.sum():.1f} %, and loses {lost:.1f} "
         words += f"armies on average, the defender {cost:.1f}."
-        chances = {"won": rounded(won, 6), "held": rounded(held, 6)}
-        return chances | {"words": words, "rolled": _rolled(*numbers)}
+        chances = {"won": round_each(won, 6), "held": round_each(held, 6)}
+        return chances | {"words": words, "rolled": _roll(*numbers)}
 
     def saved(self) -> str:
         """Return the chances as plain HTML."""
@@ -90,7 +90,7 @@ def _expected_losses(won, held):
     return float(len(won) - 1 - left), float(len(held) - 1 - kept)
 
 
-def _rolled(attackers: int, defenders: int, rolls: int, seed: int) -> dict | None:
+def _roll(attackers: int, defenders: int, rolls: int, seed: int) -> dict | None:
     """Return how `rolls` battles of the engine ended, None where there were none.
 
     Keys: rolls; won and held, counts by survivors as in `battle_ends`; words.

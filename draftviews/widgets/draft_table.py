@@ -133,7 +133,7 @@ class DraftTable(Page):
             session = self.rules.session_of(asked["session"])
             do = TEXT("do", asked["do"])
             if do in ("start", "mount"):
-                session = self._opened(do, session)
+                session = self._open(do, session)
             else:
                 session = self.rules.act(session, asked)
         except Exception as problem:  # a reader's own agent may raise anything
@@ -159,7 +159,7 @@ class DraftTable(Page):
         owner = self.rules.state_of(self.session).owner
         return map_picture(owner, names, f"{game.name}. {self.shown['words']}")
 
-    def _opened(self, do, session):
+    def _open(self, do, session):
         """Let the agents before the first person pick; on a screen, get the kernels ready too."""
         if do == "mount" and self._warming is None:
             self.cold = True
@@ -224,7 +224,7 @@ def _hint(table: sessions.DraftRoom, session: sessions.Session) -> list:
 
     The mean is None for an item that the search has not tried.
     """
-    search, ranked = review.searched(table, session)
+    search, ranked = review.search_at(table, session)
     found = search.children().set_index("item").loc[ranked, ["mean", "visits"]]
     return [[int(item), _short(mean), int(visits)] for item, mean, visits in found.itertuples()]
 

@@ -72,9 +72,9 @@ class Page(anywidget.AnyWidget):
         self._kept_alive.append(self)
         model = self._stable_id(asked)
         layout = Layout(model_id=hashlib.sha256(model.encode()).hexdigest()[:32])
-        shown = self._answered(asked)
+        shown = self._reply(asked)
         super().__init__(asked=asked, shown=shown, model_id=model, layout=layout, **traits)
-        self.observe(lambda change: self.set_trait("shown", self._answered(change.new)), "asked")
+        self.observe(lambda change: self.set_trait("shown", self._reply(change.new)), "asked")
 
     def answer(self, asked: dict) -> dict:
         """Return what to show, a JSON object; ValueError says what is wrong with the question."""
@@ -88,7 +88,7 @@ class Page(anywidget.AnyWidget):
         """Return a PNG to stand there instead of `saved`, None where words say it better."""
         return None
 
-    def _answered(self, asked):
+    def _reply(self, asked):
         try:
             if asked.get("wrong"):  # an argument of Python's that no page could ask for
                 raise ValueError(asked["wrong"])
@@ -137,10 +137,10 @@ def in_words(problem: Exception) -> str:
     return f"{kind}{problem}"
 
 
-def rounded(numbers: Iterable[float], digits: int = 4) -> list[float]:
+def round_each(numbers: Iterable[float], digits: int = 4) -> list[float]:
     """Return numbers as a JSON list, to so many decimals.
 
-    >>> rounded([2 / 3, 1], 2)
+    >>> round_each([2 / 3, 1], 2)
     [0.67, 1.0]
     """
     return [round(float(number), digits) for number in numbers]

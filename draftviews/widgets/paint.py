@@ -14,7 +14,7 @@ from draftlib import risk
 from draftlib.arguments import TEXT, Count, require
 from draftlib.arrays import check_owners
 from draftlib.evaluators import Evaluator
-from draftviews.widgets.page import Page, html_table, module, rounded, style
+from draftviews.widgets.page import Page, html_table, module, round_each, style
 from draftviews.widgets.scenery import player_colors, world_map
 
 
@@ -146,7 +146,7 @@ class Paint(Page):
 def _sums(name, evaluator, owner):
     """Return f and V of a partition by an evaluator, and the terms of f, as a JSON object."""
     added = [term._asdict() for term in terms(evaluator, owner)]
-    f, v = rounded(evaluator.values(owner)), rounded(evaluator.rewards(owner))
+    f, v = round_each(evaluator.values(owner)), round_each(evaluator.rewards(owner))
     return {"name": name, "terms": added, "f": f, "v": v}
 
 
@@ -157,10 +157,10 @@ def terms(evaluator: Evaluator, owner: np.ndarray) -> list[_Term]:
     found = [_Term("intercept", None, [weights.intercept] * n_players)]
     for name, row in zip(evaluator.board.continents, weights.continents):
         counts = features[name].tolist()
-        found.append(_Term(name, counts, rounded(row[n] for n in counts)))
+        found.append(_Term(name, counts, round_each(row[n] for n in counts)))
     seats = [*weights.seats, *[0.0] * n_players][:n_players]
-    found.append(_Term("seat", None, rounded(seats)))
+    found.append(_Term("seat", None, round_each(seats)))
     for name, weight in (("enemies", weights.per_enemy), ("friends", weights.per_friend)):
         counts = features[name].tolist()
-        found.append(_Term(name, counts, rounded(weight * n for n in counts)))
+        found.append(_Term(name, counts, round_each(weight * n for n in counts)))
     return found

@@ -18,7 +18,7 @@ from draftlib.agents import UCT
 from draftlib.kernels.rng import generator_of
 from draftlib.statistics import half_width, interval
 from draftviews.widgets.session import PARTS, PERSON, WARS, DraftRoom, Session
-from draftviews.widgets.wars import GAMES, fought
+from draftviews.widgets.wars import GAMES, war_result
 
 EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
@@ -37,7 +37,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     """Return what is known of the person's picks in a finished draft, a JSON object.
 
     Keys: work, the simulations done, those until the lead is known, and all, about; mine, see
-    `_weighed`; lead, the pick that cost or won most and what else might have followed, see `_lead`,
+    `_Weighed`; lead, the pick that cost or won most and what else might have followed, see `_lead`,
     None until it is known; tried, the wars of the pick that was tried, see `_compare`.
 
     known : keeps what takes long.
@@ -45,19 +45,19 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     study, length = _Study(table, session, known), len(table.game.order)
     turns = [t for t in range(length) if session.seats[table.game.order[t]] == PERSON]
     looks = [(_LOOK, turn) for turn in turns]
-    first = [_weighed(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
-    ranked = [pick["turn"] for pick in sorted(first, key=_size, reverse=True)]
+    first = [_weigh(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
+    ranked = [pick.turn for pick in sorted(first, key=_size, reverse=True)]
     others = [turn for turn in turns if turn not in ranked]
     plan = looks + [(_WARS, turn) for turn in (ranked + others) * PARTS]
     plan += [(_ESTIMATE, turn) for turn in (ranked + others) * ESTIMATED]
     work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
     done = Counter(plan[: session.weighed])
-    mine = [_weighed(study, turn, done) for turn in turns]
-    leads = [pick for pick in mine if session.weighed >= len(turns) and pick["wars"]]
+    mine = [_weigh(study, turn, done) for turn in turns]
+    leads = [pick for pick in mine if session.weighed >= len(turns) and pick.wars]
     turn, item = session.tried or (0, None)
     return {
         "work": [sum(work[:n]) for n in (session.weighed, len(turns), len(work))],
-        "mine": mine,
+        "mine": [pick._asdict() for pick in mine],
         "lead": _lead(study, max(leads, key=_clearness), done) if leads else None,
         "tried": None if item is None else study.compare(turn, item, PARTS),
     }
@@ -91,34 +91,52 @@ class _Study(NamedTuple):
         return _compare(self.fare(turn, item, parts), self.fare(turn, other, parts))
 
 
-def _weighed(study, turn, done):
-    """Return a pick as far as it is weighed; done: the steps of each kind, by turn.
+class _Weighed(NamedTuple):
+    """A pick of the person, as far as it is weighed; None is what is not yet known."""
 
-    Keys: turn, item, and, each None until weighed, by_wars and by_estimate (what the hints would
-    have picked, at a first look one search), won (the share of wars won after the pick), wars and
-    estimate (see `_compare`, None too where the pick is the same), done (whether all ways are).
-    """
-    item, parts, estimated = study.session.picks[turn], done[_WARS, turn], done[_ESTIMATE, turn]
-    pick = {"turn": turn, "item": item, "by_wars": None, "by_estimate": None, "won": None}
-    pick |= {"wars": None, "estimate": None, "done": parts == PARTS}
+    turn: int
+    item: int
+    by_wars: int | None = None  # what the hints would have picked, at a first look one search
+    by_estimate: int | None = None
+    won: float | None = None  # the share of the wars won after the pick
+    wars: dict | None = None  # against by_wars, see `_compare`; None too if it is the same pick
+    estimate: dict | None = None  # against by_estimate
+    done: bool = False  # whether all ways are played
+
+
+def _weigh(study, turn, done):
+    """Return a pick as far as the steps `done`, a Counter of (kind, turn), have weighed it."""
+    pick = _Weighed(turn, study.session.picks[turn])
     if done[_LOOK, turn]:
-        won = study.fare(turn, item, parts)
-        pick["won"] = sum(won) / (len(won) * A_WAY)
-        pick["by_wars"] = study.once(_by_wars if parts else _by_one_search, turn)
-        pick["by_estimate"] = study.once(_by_estimate, turn)
-        pick["wars"] = study.compare(turn, pick["by_wars"], parts)
-    if estimated:
-        pick["estimate"] = study.compare(turn, pick["by_estimate"], estimated)
+        pick = _look(study, turn, parts=done[_WARS, turn])
+    if estimated := done[_ESTIMATE, turn]:
+        pick = pick._replace(estimate=study.compare(turn, pick.by_estimate, estimated))
     return pick
 
 
+def _look(study, turn, parts):
+    """Return a pick compared with the hint's: by a first look, or by `parts` of the wars."""
+    item = study.session.picks[turn]
+    won = study.fare(turn, item, parts)
+    hint = study.once(_by_wars if parts else _by_one_search, turn)
+    return _Weighed(
+        turn,
+        item,
+        by_wars=hint,
+        by_estimate=study.once(_by_estimate, turn),
+        won=sum(won) / (len(won) * A_WAY),
+        wars=study.compare(turn, hint, parts),
+        done=parts == PARTS,
+    )
+
+
 def _size(pick):
-    return abs(pick["wars"]["gain"]) if pick["wars"] else 0
+    return abs(pick.wars["gain"]) if pick.wars else 0
 
 
 def _clearness(pick):
     """Return what a pick costs or wins at least, by its interval."""
-    return abs(pick["wars"]["gain"]) - pick["wars"]["margin"]
+    return abs(pick.wars["gain"]) - pick.wars["margin"]
 
 
 def _lead(study, pick, done):
@@ -127,18 +145,18 @@ def _lead(study, pick, done):
     Keys: turn, item; drafts, for each the picks and won, the share of GAMES that the player of the
     pick wins.  Their seed is the one whose wars differ most nearly as the mean of its part.
     """
-    turn, item = pick["turn"], pick["by_wars"]
-    pair, part = (pick["item"], item), min(done[_WARS, turn], 1)
+    turn, item = pick.turn, pick.by_wars
+    pair, part = (pick.item, item), min(done[_WARS, turn], 1)
     gains = [other - own for own, other in zip(*(study.fare(turn, each, part) for each in pair))]
     far = [abs(A_PART * gain - sum(gains)) for gain in gains]
     search, way = QUICK if part else COARSE, far.index(min(far))
-    ends = [study.once(_drafted_on, turn, each, search, way) for each in pair]
-    won = [int(fought(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
+    ends = [study.once(_draft_on, turn, each, search, way) for each in pair]
+    won = [int(war_result(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
     drafts = [{"picks": list(end.picks), "won": n / GAMES} for end, n in zip(ends, won)]
     return {"turn": turn, "item": item, "drafts": drafts}
 
 
-def searched(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
+def search_at(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:
     """Return the table's search after it searched at a session, and its ranking of the items."""
     search, state = copy.deepcopy(table.search), table.state_of(session)
     return search, search.rank(state, generator_of(session.seed, len(session.picks)))
@@ -154,7 +172,7 @@ def hint_by_wars(table: DraftRoom, session: Session) -> list[tuple]:
     n = len(session.picks)
     seeds = range(n, n + turns * (EARLY if 5 * n < 2 * turns else LATE), turns)
     agent = table.agent(session, WARS)
-    trees = [agent.searched(state, generator_of(session.seed, k))[0].children() for k in seeds]
+    trees = [agent.search(state, generator_of(session.seed, k))[0].children() for k in seeds]
     wins = np.array([tree["value"] for tree in trees]).T
     visits = sum(tree["visits"] for tree in trees)
     means = [interval(row) for row in wins]
@@ -168,32 +186,32 @@ def hint_by_wars(table: DraftRoom, session: Session) -> list[tuple]:
 
 def _by_wars(table, session, turn):
     """Return what the hint by wars would have picked at a turn."""
-    return int(hint_by_wars(table, _before(session, turn))[0][0])
+    return int(hint_by_wars(table, _session_before(session, turn))[0][0])
 
 
 def _by_one_search(table, session, turn):
     """Return what a search by wars would have picked in the person's seat."""
-    state = table.state_of(_before(session, turn))
+    state = table.state_of(_session_before(session, turn))
     return table.agent(session, WARS).pick(state, generator_of(session.seed, turn))
 
 
 def _by_estimate(table, session, turn):
     """Return what the hint by the estimate would have picked at a turn."""
-    return int(searched(table, _before(session, turn))[1][0])
+    return int(search_at(table, _session_before(session, turn))[1][0])
 
 
-def _before(session, turn):
+def _session_before(session, turn):
     return session._replace(picks=session.picks[:turn])
 
 
 def _fare(table, session, turn, item, simulations, part):
     """Return the wars that the player of a pick wins after `item`, for each way of a part."""
     ways = range(part * A_PART, (part + 1) * A_PART)
-    ends = [_drafted_on(table, session, turn, item, simulations, way) for way in ways]
-    return [int(fought(table, end, A_WAY).wins[table.game.order[turn]]) for end in ends]
+    ends = [_draft_on(table, session, turn, item, simulations, way) for way in ways]
+    return [int(war_result(table, end, A_WAY).wins[table.game.order[turn]]) for end in ends]
 
 
-def _drafted_on(table, session, turn, item, simulations, way):
+def _draft_on(table, session, turn, item, simulations, way):
     """Return the session after `item` was picked at a turn and all drafted on, in one way."""
     fewer = {name: less for name, less in FEWER[simulations].items() if less in table.agents}
     seats = tuple(fewer.get(name, name) for name in session.seats)

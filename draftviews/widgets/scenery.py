@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure
 
 from draftlib.boards import Board, classic_board
-from draftviews.pictures.saving import with_palette
+from draftviews.pictures.saving import reduce_palette
 from draftviews.pictures.style import PLAYERS
 from draftviews.pictures.trees import text_on
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_path
@@ -84,4 +84,4 @@ def map_picture(owner: Sequence[int], players: Sequence[str], title: str) -> byt
     axes.set_title(title, fontsize=9, loc="left")
     buffer = io.BytesIO()
     figure.savefig(buffer, dpi=120, metadata={"Software": None})
-    return with_palette(buffer.getvalue())
+    return reduce_palette(buffer.getvalue())

@@ -249,31 +249,33 @@ def spread_of(game: Game) -> float:
 
 def _pick(table, session, action):
     state = table.state_of(session).after(action.get("item"))
-    return table.advance(_drafting(session, state.picks))
+    return table.advance(_session_with(session, state.picks))
 
 
 def _undo(table, session, action):
     order = table.game.order[: len(session.picks)]
     mine = [turn for turn, player in enumerate(order) if session.seats[player] == PERSON]
     require(bool(mine), "undo", "this draft", "asked after a pick of yours")
-    return _drafting(session, session.picks[: mine[-1]])
+    return _session_with(session, session.picks[: mine[-1]])
 
 
 def _back(table, session, action):
     to = Count(0, len(session.picks))("to", action.get("to"))
-    return table.advance(_drafting(session, session.picks[:to]))
+    return table.advance(_session_with(session, session.picks[:to]))
 
 
 def _new(table, session, action):
     seed = _READ["seed"]("seed", action.get("seed", session.seed))
-    return table.advance(_drafting(session, ())._replace(seed=seed))
+    return table.advance(_session_with(session, ())._replace(seed=seed))
 
 
 def _seat(table, session, action):
     seat = Count(0, table.game.n_players - 1)("seat", action.get("seat"))
     names = list(session.seats)
     names[seat] = action.get("name")
-    return table.advance(_drafting(session._replace(seats=table.check_seats(names)), session.picks))
+    return table.advance(
+        _session_with(session._replace(seats=table.check_seats(names)), session.picks)
+    )
 
 
 def _hint(table, session, action):
@@ -297,7 +299,7 @@ def _sit(table, session, action):
     if PERSON in names:
         names[names.index(PERSON)] = names[seat]
     names[seat] = PERSON
-    return table.advance(_drafting(session._replace(seats=tuple(names)), ()))
+    return table.advance(_session_with(session._replace(seats=tuple(names)), ()))
 
 
 def _review(table, session, action):
@@ -323,7 +325,7 @@ ACTIONS = {"look": lambda _, session, __: session, "pick": _pick, "undo": _undo,
 ACTIONS |= {"new": _new, "seat": _seat, "sit": _sit, "hint": _hint, "load": _load, **_OF_WARS}
 
 
-def _drafting(session, picks):
+def _session_with(session, picks):
     """Return the session with these picks; what was looked at belongs to another position."""
     return Session(session.seats, picks, session.seed, session.war)
 

@@ -177,11 +177,11 @@ def explain(steps: Sequence[Step], number: int, state: State) -> str:
     better = [names[i] for i in step.better or ()]
     item = "" if step.item is None else names[step.item]
     if step.line == Line.RANK:
-        return f"Player {me} ranks the items left, best first: {_listed(names, step.ranked)}."
+        return f"Player {me} ranks the items left, best first: {_list_of(names, step.ranked)}."
     if step.line == Line.NEXT_K:
         before, text = steps[number - 1], f"k = {step.k}. "
         if before.line not in (Line.RANK, Line.GIVE_UP):
-            missed = _listed(names, before.better)
+            missed = _list_of(names, before.better)
             text = f"The draft is over and player {me} did not get {missed}: given up. " + text
         if step.k == 0:
             return text + f"Only the best item, {names[step.ranked[0]]}, is left to try."
@@ -189,12 +189,12 @@ def explain(steps: Sequence[Step], number: int, state: State) -> str:
     if step.line == Line.CANDIDATE:
         return f"{item} is its {_nth(step.k + 1)} item: try it first."
     if step.line == Line.BETTER:
-        wanted = _listed(names, step.better)
+        wanted = _list_of(names, step.better)
         return f"Better than {item}: {wanted}." if better else f"Nothing is better than {item}."
     if step.line == Line.TAKE:
         return f"Suppose player {me} takes {item}."
     if step.line == Line.WHILE:
-        return f"Player {me} still waits for {_listed(names, step.better)}: look at the next pick."
+        return f"Player {me} still waits for {_list_of(names, step.better)}: look at the next pick."
     if step.line == Line.ANSWER:
         if step.k == 0:
             return f"No better item can be lost: player {me} takes {item}."
@@ -211,7 +211,7 @@ def explain(steps: Sequence[Step], number: int, state: State) -> str:
     }[step.line]
 
 
-def _listed(names, items):
+def _list_of(names, items):
     return ", ".join(names[i] for i in items)
 
 

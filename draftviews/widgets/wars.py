@@ -7,7 +7,7 @@ import numpy as np
 from draftlib import risk
 from draftlib.risk import Recording, Turn
 from draftlib.statistics import wilson
-from draftviews.widgets.page import rounded
+from draftviews.widgets.page import round_each
 from draftviews.widgets.session import DraftRoom, Session
 
 GAMES = 1000
@@ -27,11 +27,11 @@ def fights(table: DraftRoom, session: Session) -> dict:
     >>> score["share"], [round(high, 3) for high in score["high"]]
     ([0.05, 0.95, 0.0], [0.065, 0.962, 0.004])
     """
-    result = fought(table, session)
+    result = war_result(table, session)
     share = result.wins / result.games
-    low, high = map(rounded, wilson(share, result.games))
+    low, high = map(round_each, wilson(share, result.games))
     found = {"games": result.games, "unfinished": result.unfinished}
-    found |= {"rounds": round(result.mean_rounds, 2), "share": rounded(share)}
+    found |= {"rounds": round(result.mean_rounds, 2), "share": round_each(share)}
     return found | {"low": low, "high": high}
 
 
@@ -56,9 +56,9 @@ def war(table: DraftRoom, session: Session) -> dict:
     }
 
 
-def fought(table: DraftRoom, session: Session, games: int = GAMES) -> risk.Result:
+def war_result(table: DraftRoom, session: Session, games: int = GAMES) -> risk.Result:
     """Return the result of so many wars after the draft of `session`, which must be over."""
-    return _fought(table.game, session.picks, *_army(table, session), session.seed, games)
+    return _simulate(table.game, session.picks, *_army(table, session), session.seed, games)
 
 
 def warm_up(table: DraftRoom) -> None:
@@ -79,7 +79,7 @@ def _army(table, session):
 
 
 @lru_cache(maxsize=8)
-def _fought(game, picks, bots, goals, seed, games):
+def _simulate(game, picks, bots, goals, seed, games):
     owner = np.empty(game.n_items, np.int64)
     owner[list(picks)] = game.order
     return risk.simulate(owner, bots, games, seed, goals=goals, board=game.board)

@@ -17,8 +17,4 @@ print("owners", owner, "wins", wars.wins)
 
 dv.use_style()
 figure, ax = plt.subplots(figsize=(3.6, 1.6))
-x, y = [0, 1, 2, 3, 3, 4], [0, 0, 0, 1, -1, 0]
-for one, other in board.links:
-    ax.plot([x[one], x[other]], [y[one], y[other]], color="grey", zorder=1)
-ax.scatter(x, y, s=300, c=[dv.PLAYERS[p] for p in owner])
-ax.set_axis_off()
+dv.draw_board(ax, owner, labels="names", board=board)

@@ -135,6 +135,36 @@ def test_a_fit_for_any_board_and_players_is_aligned_without_a_change_of_f(n_play
 
 
 def test_unfinished_games_count_as_games():
-    frame = outcomes_of(dataset.random_drafts(2), np.array([[10, 20, 10], [40, 0, 0]]))
+    frame = outcomes_of(random_drafts(2, 0), np.array([[10, 20, 10], [40, 0, 0]]))
     _, percent = fitting.training_rows(frame.assign(unfinished=[0, 40]))
     assert percent.tolist() == [25, 50, 25, 50, 0, 0]
+
+
+TWO_LANDS = dl.risk.make_board(
+    "ring",
+    [("west", 2), ("east", 4)],
+    [(f"t{t}", int(t > 3), [(t - 1) % 12, (t + 1) % 12]) for t in range(12)],
+)
+
+
+def test_a_fit_warns_of_open_weights_and_extrapolates_to_no_count_beyond_a_seat():
+    outcomes = dl.risk.make_training_set(200, ("quo",) * 2, 5, board=TWO_LANDS, progress=False)
+    with pytest.warns(UserWarning, match="fix only 7 of 10 independent weights"):
+        fitted = dl.Evaluator.fit(outcomes, TWO_LANDS)
+    east = fitted.weights.continents[1]
+    assert east[6] == east[7] == east[8] != east[5]  # each seat owns six
+
+
+def test_held_out_r2_is_what_folds_of_drafts_predict(some):
+    rng = np.random.default_rng(0)
+    owners = random_drafts(500, 0)
+    truth = PUBLISHED.values(owners).clip(0) + 10
+    for noise, least, most in ((0, 0.9, 1), (1e6, -0.5, 0.02)):
+        wins = truth + noise * rng.random(truth.shape)
+        assert least < dl.Evaluator.fit(outcomes_of(owners, wins)).held_out_r2 <= most
+    predictions = validation.cross_validate(some, "draft")
+    relative = validation.scores(predictions)["RRSE %"] / 100
+    fitted = dl.Evaluator.fit(some)
+    assert fitted.held_out_r2 == pytest.approx(1 - relative**2)
+    assert f"held-out R2 {fitted.held_out_r2:.2f}" in repr(fitted)
+    assert dl.Evaluator.fit(some.assign(wins0=5, wins1=5, wins2=5)).held_out_r2 is None

@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from PIL import Image
 
-from draftviews.pictures.saving import with_palette
+from draftviews.pictures.saving import reduce_palette
 
 
 def pixels(png):
@@ -19,7 +19,7 @@ def test_a_palette_changes_no_pixel_by_more_than_the_eye_sees_and_paper_stays_wh
     picture = io.BytesIO()
     figure.savefig(picture, format="png")
     png = picture.getvalue()
-    before, after = pixels(png), pixels(with_palette(png))
+    before, after = pixels(png), pixels(reduce_palette(png))
     assert np.abs(before - after).mean() < 1
     assert after[0, 0].tolist() == before[0, 0].tolist() == [255, 255, 255]
 
@@ -31,4 +31,4 @@ def test_a_dot_keeps_its_colour_among_many_greys():
     picture[100, 100] = 200, 20, 40
     buffer = io.BytesIO()
     Image.fromarray(picture).save(buffer, "png")
-    assert pixels(with_palette(buffer.getvalue()))[100, 100].tolist() == [200, 20, 40]
+    assert pixels(reduce_palette(buffer.getvalue()))[100, 100].tolist() == [200, 20, 40]

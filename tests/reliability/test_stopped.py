@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 import draftlib as dl
-from companion.studies.training_set import random_drafts
+from companion.studies.matches import random_drafts
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +51,7 @@ def kth_best_pick(simulations):
 
 
 def simulate_many(games):
-    return str(dl.risk.simulate_many(random_drafts(50), games=games // 50, n_jobs=2))
+    return str(dl.risk.simulate_many(random_drafts(50, 0), games=games // 50, n_jobs=2))
 
 
 CALLS = {

@@ -8,8 +8,8 @@ import pytest
 
 import draftlib as dl
 from companion.arena import PAPER_BOTS
-from companion.studies.training_set import make_training_set, random_drafts
 from draftlib import risk
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.risk.setting import new_game
 from tests import DATA, ROOT
 
@@ -73,7 +73,12 @@ def test_boards_up_to_the_largest_make_no_warnings(size):
 
 
 def test_a_training_set_of_a_board_of_ones_own():
-    outcomes = make_training_set(4, games=5, seed=1, n_jobs=1, bots=("quo",) * 3, board=LAKELAND)
-    owners = random_drafts(4, 1, LAKELAND)
-    played = risk.simulate_many(owners, ("quo",) * 3, 5, seed=1, board=LAKELAND)
+    bots, options = ("quo", "boscoe"), {"board": LAKELAND, "progress": False, "cards": "4, 6, 8"}
+    outcomes = risk.make_training_set(4, bots, 5, 1, **options)
+    owners = owners_of(outcomes.outcome)
+    assert (np.bincount(owners.ravel()) == 4 * 12).all()
+    assert len(set(outcomes.outcome)) == 4
+    played = risk.simulate_many(owners, bots, 5, seed=1, **options)
     assert outcomes.equals(risk.make_outcome_table(owners, played))
+    fewer = risk.make_training_set(2, bots, 5, 1, **options)
+    assert fewer.equals(outcomes.head(2))

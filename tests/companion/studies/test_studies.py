@@ -10,8 +10,9 @@ import pytest
 from companion.studies import __main__ as command
 from companion.studies.line_up import network_bytes, stored_network
 from companion.studies.study import DATA, STUDIES, Part, main, stored, study
-from companion.studies.training_set import make_training_set, parquet_bytes, training_set
+from companion.studies.training_set import parquet_bytes, training_set
 from draftlib.kernels.rng import seed_of
+from draftlib.risk import make_training_set
 from tests import python
 
 command.register_all()
@@ -137,7 +138,7 @@ def test_the_command_writes_the_file_and_says_where(tmp_path):
     words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
     out = tmp_path / "new" / "training_set.parquet"
     assert str(out) in python("-m", "companion.studies", *words)
-    assert out.read_bytes() == parquet_bytes(make_training_set(20, 5, seed_of(7, 2010)))
+    assert out.read_bytes() == parquet_bytes(make_training_set(20, games=5, seed=seed_of(7, 2010)))
 
 
 def play(folder, name, rounds, n_jobs):
