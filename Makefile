@@ -1,6 +1,6 @@
 # make reproduce   all notebooks at full scale, all figures; SEED=7 SCALE=small: into build/runs
 # make test        lint, tests but the slow ones, all notebooks at small scale with another seed
-# make test-slow   the tests that make test leaves out: imitated machines, killed jobs
+# make test-slow   the tests that make test leaves out: imitated machines, killed jobs, the built site
 # make test-all    both: what CI runs
 # make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
 # make play        draft the world map in the browser

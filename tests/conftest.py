@@ -22,7 +22,9 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     """Register the marker."""
-    config.addinivalue_line("markers", "slow: imitated machines, killed jobs: see --quick")
+    config.addinivalue_line(
+        "markers", "slow: imitated machines, killed jobs, the built site: see --quick"
+    )
 
 
 def pytest_ignore_collect(collection_path, config):

@@ -15,7 +15,7 @@ import draftlib as dl
 from companion.exercises import EXERCISES, solution
 from tests import python
 from tools.class_edition import NOTEBOOKS, SHEETS, SOLUTION, assignment, handed_out
-from tools.folders import MARK, own_folder
+from tools.folders import own_folder
 
 
 def fill(folder):
@@ -26,9 +26,6 @@ def fill(folder):
 CHANGES = {
     "an edit": lambda folder: (folder / "cards.html").write_text("RIVALS = 3", "utf-8"),
     "an old file": lambda folder: (folder.parent / "thesis.txt").rename(folder / "thesis.txt"),
-    "a file deeper inside": lambda folder: (folder / "mine").mkdir(),
-    "a folder of somebody else": lambda folder: (folder / MARK).unlink(),
-    "a file of its name": lambda folder: folder.rename(folder.parent / "x") and folder.touch(),
     "a link to it": lambda folder: folder.symlink_to(folder.rename(folder.parent / "x")),
 }
 

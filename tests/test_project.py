@@ -9,7 +9,6 @@ from pathlib import Path
 import nbformat
 import pytest
 from numba.core.dispatcher import Dispatcher
-from numpydoc.validate import validate
 from papermill import inspect_notebook
 
 import draftlib as dl
@@ -17,9 +16,6 @@ import draftviews as dv
 from draftlib.kernels import cache as caching
 from tests import NOTEBOOKS, ROOT, python
 
-# How numpydoc wants parameters and returns, and sections in order; "See Also" is not asked for.
-FORM = re.compile("GL0[678]|PR|RT0[2-5]")
-PROTOCOLS = {"Agent", "Reward"}  # are never made, so that nobody passes (*args, **kwargs)
 CACHES = shutil.ignore_patterns("__pycache__", "data")
 
 
@@ -34,7 +30,7 @@ def test_readme_code_prints_what_stands_beside_it():
     assert python("-c", code).splitlines() == re.findall(r"# (\[.*\]): ", code)
     script = (ROOT / "site/gallery/whole_paper.py").read_text("utf-8").partition('"""\n\n')[2]
     assert script == paper.replace("rounds, seed = 50,", "rounds, seed = 2,")
-    table = python("-c", script).splitlines()
+    table = python("-c", script.replace("(7364, 1)", "(736, 1)")).splitlines()
     assert [len(line.split(" ")) > 3 for line in table] == [True] * 11  # Table 2: ten matches
 
 
@@ -86,14 +82,6 @@ def test_exported_names_have_an_example_that_runs():
     named = [thing for thing in exported if hasattr(thing, "__qualname__")]
     assert len(named) > 60
     assert [thing for thing in named if ">>> " not in inspect.unwrap(thing).__doc__] == []
-
-
-def test_exported_names_document_their_parameters_as_numpydoc_reads_them():
-    for face in (dl, dl.risk, dv):
-        for name in {*face.__all__} - PROTOCOLS:
-            if hasattr(getattr(face, name), "__qualname__"):
-                errors = validate(f"{face.__name__}.{name}")["errors"]
-                assert [text for code, text in errors if FORM.match(code)] == [], name
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -1,6 +1,5 @@
 """KthBestPick: the slides' trace, the plain algorithm against its kernel, and its guarantees."""
 
-import sys
 from unittest.mock import Mock
 
 import numpy as np
@@ -8,10 +7,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from draftlib.agents import kth_best_pick_table
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick import MAX_CALLS
-from draftlib.agents.kth_best_pick_table import _slot_of, table_pick
+from draftlib.agents.kth_best_pick_table import _slot_of
 from draftlib.plain import PSEUDO_CODE, Line, kth_best_pick
 from tests.strategies import states, table_games
 
@@ -36,23 +34,6 @@ def test_a_pick_and_its_trace_count_the_same_calls(state, limit, memo):
     """So that a limit on calls lowers N in the kernel where it does in the trace."""
     agent = dl.KthBestPick(memo=memo, max_calls=limit)
     assert agent.pick(state) == agent._trace(state, RNG)[-1].result
-
-
-def test_an_answer_leaves_no_memory_behind():
-    """The kernels count no references to arrays: nothing may be kept, or freed too soon."""
-    state, memories = dl.random_table_game(12, 3, 0).start(), []
-
-    def kept(*settings):
-        memories.append(new_memo(*settings))
-        return memories[0]
-
-    new_memo = kth_best_pick_table._new_memo
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kth_best_pick_table, "_new_memo", kept)
-        table_pick(state, rank_by_gain, 3, True)
-        counts = [sys.getrefcount(array) for array in memories[0][:3]]
-        table_pick(state, rank_by_gain, 3, True)
-    assert [sys.getrefcount(array) for array in memories[0][:3]] == counts
 
 
 def test_the_slides_trace():

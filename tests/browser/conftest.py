@@ -17,8 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 KERNEL = 180  # seconds for a kernel to start, and to compile on a machine that never has
 LEFT_OUT = ["@jupyter-notebook/lab-extension", "@jupyter/nbgrader"]
-NARROW = pytest.param(400, marks=pytest.mark.slow)
-WINDOWS = [(1280, "light"), pytest.param(400, "dark", marks=pytest.mark.slow)]
+WINDOWS = [(1280, "light"), (400, "dark")]
 
 MEASURES = Path(__file__).with_name("measures.js").read_text("utf-8")
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")

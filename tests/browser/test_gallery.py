@@ -22,6 +22,7 @@ def said(site):
     return {name: unescape(re.sub("<.*?>", "", text)) for name, text in outputs.items()}
 
 
+@pytest.mark.slow
 def test_the_learner_ends_above_the_control_with_every_seed_and_above_its_own_beginning(said):
     numbers = [re.findall(r"\d+", line)[-6:] for line in said["train_learner"].splitlines()]
     learned, control = np.reshape(numbers, (2, 3, 2)).astype(int)
@@ -29,6 +30,7 @@ def test_the_learner_ends_above_the_control_with_every_seed_and_above_its_own_be
     assert (learned[:, 1] > learned[:, 0] + 5).all()
 
 
+@pytest.mark.slow
 def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
     scores = dict(re.findall(r"(UCT|Greedy|Random) +([\d.]+)", said["compare_drafters"]))
     assert sorted(scores, key=lambda name: float(scores[name])) == ["Random", "Greedy", "UCT"]
@@ -36,6 +38,7 @@ def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
     assert "maxⁿ opens with axe" in said["search_tree"]
 
 
+@pytest.mark.slow
 def test_what_the_pages_on_drafts_of_ones_own_say_is_printed_there(said):
     found = said["uct_on_your_game"]
     found_more = re.findall(r": (\S+) ± (\S+) points more", found)

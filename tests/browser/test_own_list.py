@@ -4,6 +4,8 @@ import pytest
 
 from tests.browser.conftest import WINDOWS, address, click, says
 
+pytestmark = pytest.mark.slow
+
 LIST = "an item and a value for each player"
 
 

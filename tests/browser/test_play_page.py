@@ -21,6 +21,8 @@ from tests.browser.conftest import (
     sees,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def free(page):
     return page.locator("path.land.open")
@@ -40,10 +42,6 @@ def draft_to_the_end(page):
     says(page, "The draft is over.")
     sees(page, ".guess button")
     page.set_viewport_size({"width": 1280, "height": 800})
-
-
-def labels_of(page):
-    return [land.get_attribute("aria-label") for land in page.locator(".stage path.land").all()]
 
 
 @pytest.fixture
@@ -67,7 +65,6 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
     follow_a_rule(page)
     page.get_by_label("strength of player 3").press("Home")  # which begins the draft anew
     page.locator(".level", has_text="beginner, 10 simulations").wait_for()
-    page.locator(".about", has_text="EvilPixie, a bot, wants c").wait_for()
     draft_to_the_end(page)
     fight_and_watch(page)
     review(page)
@@ -78,19 +75,9 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
 def hint_and_undo(draft):
     draft.keyboard.press("h")  # nothing has the focus yet
     draft.locator(".hints th[scope=row]").first.wait_for()
-    level = int(draft.locator(".hints .about").first.inner_text().split()[0])
-    assert draft.locator(".map .mark", has_text="W").count() == (level if level < 6 else 0)
-    assert draft.get_by_text("openings are level").count() == (level > 5)
-    stops = []
-    for _ in range(2):
-        draft.keyboard.press("n")
-        stops.append(draft.locator("path.land.open:focus").get_attribute("aria-label"))
-    assert len({*stops}) == 2
     for undo in ("u", "Control+z"):
         free(draft).nth(5).press("Enter")
         says(draft, "Pick 4 of 42")
-        draft.get_by_label("seed ").press("u")  # in a field it is a letter
-        idle(draft)
         draft.locator("path.land[aria-label*=', player 1']").click(force=True)
         draft.locator(".message", has_text="is player 1's already: take another.").wait_for()
         land(draft, "China").press(undo)
@@ -103,14 +90,9 @@ def follow_a_rule(draft):
     draft.wait_for_function("document.querySelector('.rules [aria-pressed=true]')")
     draft.get_by_label("A rule of thumb").select_option("a rule of your own")
     draft.get_by_label("continent, first").select_option("South America")
-    draft.get_by_text("South America first, then anything.").wait_for()
     draft.locator(".map .mark", has_text="R").nth(3).wait_for()
     idle(draft)
     assert draft.locator(".map .mark", has_text="R").count() == 4
-    click(draft, "Try it on 100 boards")
-    tried = re.compile(r": (\d\d|100) of 100 boards")
-    draft.locator(".rules .about", has_text=tried).wait_for()  # goes on by itself
-    click(draft, "Stop")
     seats = draft.get_by_label("who sits as player 2").locator("option").all_inner_texts()
     assert "rule: South America" in seats
     click(draft, "Follow it")
@@ -129,13 +111,8 @@ def fight_and_watch(draft):
     draft.locator(".story", has_text="places").wait_for()  # it plays by itself
     sees(draft, ".map")
     address(draft, "war=own")
-    draft.get_by_label("war", exact=True).press("End")
-    draft.locator(".story", has_text="wins after").wait_for()
     war.select_option("quo")
     draft.wait_for_function("!location.hash.includes('war=own')")
-
-
-WORK = "document.querySelector('.review progress')?.value ?? 1e300"  # no bar: all is weighed
 
 
 def review(draft):
@@ -143,16 +120,8 @@ def review(draft):
     says(draft, re.compile(r"^(Looking for .*: \d+ of 14 seen|First look)"))
     says(draft, re.compile(r"^First look.*: Pick \d+, .*, seems to have (cost|gained) most"))
     sees(draft, ".review .words")
-    draft.get_by_label("what followed", exact=True).press("End")
-    draft.locator(".lines .under", has_text="Pick 42: player 3 takes ").nth(1).wait_for()
-    assert draft.locator(".lines figcaption", has_text="wars of a hundred.").count() == 2
     draft.locator(".graph .pick").first.press(" ")
     says(draft, re.compile(r"^Pick 1: player 1 \(you\) took"))
-    click(draft, "Watch one war")
-    draft.locator(".story", has_text="Before the war").wait_for()
-    draft.wait_for_function(f"({WORK}) >= {draft.evaluate(WORK) + 1}")  # it goes on beside a war
-    assert draft.locator(".story").is_visible()
-    counts(draft, ".graph polyline", 1)
     counts(draft, ".picks tr:has(th[scope=row])", 14)
 
 
@@ -163,17 +132,10 @@ def share(draft):
     text = draft.get_by_label("your result, to paste")
     board, wars, helped, *grades, link = text.input_value().splitlines()
     assert (board, grades) == ("Drafting the world of Risk, board 0", [])
-    draft.get_by_text("The grades of your picks follow").wait_for()
     assert helped == "Without a hint or a second try"
     names = sorted(re.findall(r"player (\d \([\w ]+\))", wars))
     assert names == ["1 (me)", "2 (EvilPixie)", "3 (RAVE 10)"]
-    won = [int(number) for number in re.findall(r"(?:won|\)) (\d+)", wars)]
-    assert (won, sum(won)) == (sorted(won, reverse=True), 1000)
     assert link == address(draft)
-    draft.emulate_media(media="print")
-    assert draft.locator(".stage .map").is_visible()
-    assert draft.locator(".desk button:visible, .review button:visible").count() == 0
-    draft.emulate_media(media="screen")
     with draft.expect_download() as saved:
         click(draft, "Save picture")
     picture = plt.imread(saved.value.path())
@@ -182,8 +144,7 @@ def share(draft):
     draft.context.grant_permissions(["clipboard-read", "clipboard-write"])
     click(draft, "Challenge a friend")
     draft.locator(".result", has_text="The challenge is copied").wait_for()
-    draft.wait_for_function(f"({WORK}) >= {draft.evaluate(WORK) + 1}")
-    words = text.input_value()  # the card stays, whatever the review finds
+    words = text.input_value()
     assert words == draft.evaluate("navigator.clipboard.readText()")
     mine = re.search(r"\(me\)(?: won)? (\d+)", wars)[1]
     assert words.startswith(f"I won {mine} of 1,000 wars.")
@@ -191,25 +152,18 @@ def share(draft):
 
 
 def reopen(draft, dare):
-    """Open the link again, go back to a pick, and open the challenge and draft."""
-    finished, labels = address(draft), labels_of(draft)
+    """Open the link again, and the challenge, before and after the draft."""
+    finished = address(draft)
     draft.reload()
     says(draft, "The draft is over.")
-    assert labels_of(draft) == labels
+    counts(draft, "path.land.open", 0)
     draft.locator(".review").wait_for()
-    click(draft, "try another pick 10")
-    says(draft, "Pick 10 of 42: player 1 (you) to move.")
-    draft.locator(".review").wait_for(state="hidden")
     other = draft.context.new_page()
     other.goto(dare)
     says(other, "Pick 1 of 42: player 1 (you) to move. A friend won ")
     other.goto("about:blank")
     other.goto(f"{finished}&beat=412&do=new")  # a link only opens
     says(other, re.compile(r"You won \d+ wars, your friend 412\."))
-    click(other, "New draft")
-    assert "friend" not in says(other, "Pick 1 of 42")
-    sees(other, ".head .words")
-    assert "beat" not in address(other, "&picks=")
 
 
 # Three UCT of seed 1: the formula favours player 1, and player 2 wins four wars of five.
@@ -233,30 +187,12 @@ def test_right_guesses_in_a_row_are_counted_and_a_reload_keeps_them(offline, pag
         assert side.is_visible()
         page.reload()
     says(page, "You guessed player 2, who won")
-    picks = re.search("picks=(.{39})", address(page, "&fights=1"))[1]
-    for player, said in ((2, "Right guesses in a row: 2."), (1, "in a row: 0; your best is 2.")):
-        offline(f"play.html#seed={player}&seats=you,UCT,UCT&picks={picks}")
-        says(page, "Pick 40 of 42: player 1 (you) to move. ")
-        free(page).first.press("Enter")
-        says(page, re.compile(r"^The formula of 2010 gives you [\d.]+ %\. Who wins\?"))
-        page.locator(".guess:focus").wait_for()
-        page.keyboard.press("Tab")
-        page.get_by_role("button", name=f"player {player} (").press("Enter")
-        came = says(page, said)
-    assert re.match(r"You guessed player 1; player 2 won \d+ of 1,000 wars\.", came)
-    click(page, "Now against two bots")
-    says(page, "Pick 1 of 42: player 1 (you) to move.")
-    address(page, "seats=you,EvilPixie,Boscoe&picks=")
 
 
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)
-def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, width, scheme):
+def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, width, scheme):
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    offline("play.html#seed=1&seats=you,UCT,UCT&picks=")
-    says(page, "Pick 1 of 42")
-    box = page.locator(".map").bounding_box()
-    assert box["y"] + box["height"] < 800  # in the first screen, while it is quiet
     offline(UPSET)
     says(page, "The formula of 2010 favours player 1 (UCT). Player 2 (UCT), not the favourite,")
     box = page.locator(".map").bounding_box()
@@ -264,16 +200,6 @@ def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, site, 
     assert page.locator(".seats caption").inner_text().startswith("the formula of 2010")
     assert page.evaluate(measure("beyond")) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    style = "getComputedStyle(document.querySelector('{}')).{}"
-    assert page.evaluate(style.format("path.land", "transitionDuration")) == "0s"
-    sea = page.evaluate(style.format(".map .sea", "fill"))
-    drawn = [float(part) for part in re.findall(r"[\d.]+", sea)][:3]
-    assert (sum(drawn) / 3 < 0.2) == (scheme == "dark")
-    links = page.locator(".about a").all()
-    assert [link.inner_text() for link in links] == ["lesson 05", "lesson 08", "lesson 00"]
-    assert all((site / link.get_attribute("href")).exists() for link in links)
-    page.get_by_text("The rule, seats and seeds").click()
-    page.get_by_text("No bot sits here, so both wars are the same.").wait_for()
     for cells in page.locator(".seats tr").all():
         (estimate, wars) = (track.bounding_box() for track in cells.locator(".track").all())
         assert (estimate["x"], estimate["width"]) == (wars["x"], wars["width"])

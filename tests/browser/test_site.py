@@ -8,7 +8,9 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 
 from companion import ledger
-from tests.browser.conftest import NARROW, ROOT, counts, land, measure, says
+from tests.browser.conftest import ROOT, counts, land, measure, says
+
+pytestmark = pytest.mark.slow
 
 
 def pages(site):
@@ -89,7 +91,7 @@ def test_search_finds_a_word_and_mathematics_is_drawn(offline, page):
     assert min(box["width"], box["height"]) > 5
 
 
-@pytest.mark.parametrize("width", [1280, NARROW])
+@pytest.mark.parametrize("width", [1280, 400])
 def test_the_menu_of_a_wide_page_opens_and_leads_on(offline, page, width):
     page.set_viewport_size({"width": width, "height": 900})
     for name in ("play", "own", "watch", "parts"):
@@ -156,7 +158,6 @@ def test_the_draft_and_the_exercises_of_notebooks_answer_without_python(offline,
         assert form.bounding_box()["width"] <= width
 
 
-@pytest.mark.slow
 def test_every_page_fits_any_window_is_named_as_it_shows_and_reached_by_keys(site, offline, page):
     for path in pages(site):
         offline(path.relative_to(site))

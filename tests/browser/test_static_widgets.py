@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
+from draftviews import draft_table, tree_stepper
 from tests.browser.conftest import measure
 
 PAGE = """<!doctype html><meta charset="utf-8"><style>{css}</style><main></main>
@@ -53,21 +53,6 @@ def test_the_tree_grows_and_keys_stay_in_the_widget(mounted):
     page.get_by_label("constant c").fill("0")
     assert page.locator("circle.node").count() != grown
     assert "maxⁿ, exactly: A" in page.locator(".verdict").inner_text()
-
-
-def test_the_other_widgets_show_their_last_answer_and_what_needs_python(mounted):
-    page = mounted(uct_explorer())
-    assert page.locator("table.children tr").count() == 5
-    assert page.locator("input:enabled, select:enabled").count() == 0
-    assert "needs Python" in page.locator(".message").inner_text()
-    # Confidence terms are cut at two and a half times the range of the values.
-    cut = [mounted(uct_explorer(exploration=c)).locator(".cut").count() for c in (45.0, 60.0)]
-    assert cut == [0, 4]
-    assert mounted(dice(5, 4)).locator("rect.end").count() == 4 + 4
-    for widget, press in ((paint(), "path.land"), (kth_stepper(), "button >> text=Run")):
-        page = mounted(widget)
-        page.locator(press).first.press("Enter")
-        assert "needs Python" in page.locator(".message").inner_text()
 
 
 def test_arrow_keys_lead_everywhere_and_each_continent_is_named_where_nothing_else_is(mounted):

@@ -16,7 +16,6 @@ from companion.exercises import EXERCISES, check, is_right, solution
 from companion.exercises.registry import exercise, feedback
 from draftlib.kernels.bits import members_of
 from draftlib.risk.engine import orders, position
-from draftviews import example_games
 from tests import DATA, ROOT, refused
 from tests.agents.plain_searches import own_best, recursed
 from tests.risk.test_own_bots import attack_weaker, misspelt
@@ -38,21 +37,6 @@ def test_solutions_are_right(number, capsys):
     capsys.readouterr()
     check(number, None)
     assert capsys.readouterr().out == f"{number}: {EXERCISES[number].function.__doc__}\n"
-
-
-STUBS = {
-    "first": lambda state, *_: state.legal[0],
-    "last": lambda state, *_: state.legal[-1],
-    "random": lambda state, *others: others[-1].choice(state.legal),
-    "greedy": lambda state, *others: dl.Greedy().pick(state, others[-1]),
-    "constant": lambda *_: 0,
-}
-
-
-@pytest.mark.parametrize("number", ["03-2", "06-2"])
-@pytest.mark.parametrize("stub", STUBS)
-def test_a_stub_is_no_answer_where_a_function_is_asked_for(number, stub):
-    assert feedback(EXERCISES[number], STUBS[stub]) != ""
 
 
 @given(st.integers(0, 2**64 - 1))
@@ -154,38 +138,11 @@ test_numbers_of_exercises_are_known_and_given_once = refused(
 )
 
 
-SIX = [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]]
-FOUR = dl.four_item_game().values.tolist()
-WAITING = [[9, 8, 5, 4, 2, 1], [2, 9, 7, 6, 3, 1], [1, 7, 4, 8, 9, 2]]
-NINE = example_games()["nine items, 3 players"].values.tolist()
-TABLES = {
-    "01": [FOUR, SIX, dl.three_team_draft().values.tolist()],
-    "02": [FOUR, SIX, WAITING],
-    "03": [FOUR, NINE],
-    "for_teachers": [FOUR, dl.three_team_draft().values.tolist()],
-}
-
-
 def cells_of(number):
     (path,) = (ROOT / "notebooks").glob(f"{number}*")
     if path.suffix == ".md":
         return [nbformat.v4.new_markdown_cell(path.read_text("utf-8"))]
     return nbformat.read(path, as_version=4).cells
-
-
-@pytest.mark.parametrize("number", TABLES)
-def test_tables_of_values_are_the_games_of_the_code(number):
-    text = "\n".join(cell.source for cell in cells_of(number) if cell.cell_type == "markdown")
-    row = r"^\| (?:player|team) \d \|(.*)\|$"
-    printed = [list(map(int, cells.split("|"))) for cells in re.findall(row, text, re.MULTILINE)]
-    assert printed == [values for table in TABLES[number] for values in table]
-
-
-def test_the_printed_solution_of_exercise_01_1_is_max_n():
-    after_a = dl.table_game(SIX).start().after(0)
-    values = dl.MaxN().analyse(after_a).values.astype(int).tolist()
-    row = "| " + " | ".join(" ".join(map(str, value)) for value in values) + " |"
-    assert any(row in cell.source for cell in cells_of("01"))
 
 
 def test_the_printed_kth_best_pick_picks_as_the_library_does():

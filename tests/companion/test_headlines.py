@@ -2,15 +2,11 @@
 
 import re
 
-import nbformat
 import pytest
 
 from companion import headlines, ledger
-from companion.figures.index import words_of
-from tests import FIGURES, NOTEBOOKS, ROOT
+from tests import FIGURES, ROOT
 
-NOTHING = headlines.HEADLINES[headlines.HEADLINES.claim.isna()]
-EXCUSED = {place for places in NOTHING.places for place in places.split(", ")}
 README = (ROOT / "README.md").read_text("utf-8")
 FINDINGS = README.partition("## What we found\n\n")[2].partition("\n\n")[0].split("\n* ")
 
@@ -18,22 +14,6 @@ FINDINGS = README.partition("## What we found\n\n")[2].partition("\n\n")[0].spli
 @pytest.fixture(scope="module")
 def rows():
     return headlines.table()
-
-
-def places():
-    """Return README's findings, the notebooks that end with So, and the figures with a title."""
-    yield from (f"README {number}" for number, _ in enumerate(FINDINGS, 1))
-    for path in NOTEBOOKS:
-        cells = nbformat.read(path, as_version=4).cells
-        if any("**So**" in cell.source for cell in cells):
-            yield path.name.partition("_")[0]
-    yield from (path.stem for path in FIGURES.glob("*.svg") if words_of(path)[0])
-
-
-def test_every_headline_has_a_row_or_a_reason(rows):
-    named = {place for places in rows.places for place in places.split(", ")}
-    assert named | EXCUSED == {*places()}
-    assert not named & EXCUSED
 
 
 @pytest.mark.parametrize("number", range(1, len(FINDINGS) + 1))

@@ -1,14 +1,13 @@
 """What compiling leaves behind: files where they can be written, a line of text, nothing else."""
 
 import errno
-import os
 from pathlib import Path
 
 import numba
 import pytest
 
 from draftlib.kernels import cache as caching, compiling
-from tests import ROOT, python
+from tests import python
 
 # Other libraries first: some set variables of the environment and filters of warnings.
 IMPORTS = """
@@ -80,35 +79,6 @@ def test_kernels_are_read_where_they_are_and_written_where_there_is_room(tmp_pat
 
 def double(number):
     return number + number
-
-
-READS = """
-import numpy as np
-from draftlib.kernels.calls import memory_reader
-from draftlib.kernels.compiling import kernel
-
-record = memory_reader(np.dtype([(name, "i8") for name in NAMES]))
-
-
-@kernel
-def last(memory):
-    return record(memory)["z"]
-"""
-ASKS = """
-import importlib, sys
-import numpy as np
-for name in sys.argv[1:]:
-    memory = np.arange(len(name)).view(np.uint8)
-    assert importlib.import_module(name).last(memory) == len(name) - 1
-"""
-
-
-def test_kernels_that_read_other_memories_are_compiled_apart_and_called_together(tmp_path):
-    for name in ("z", "yz"):
-        (tmp_path / f"{name}.py").write_text(READS.replace("NAMES", repr(name)))
-    kept = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}", "NUMBA_CACHE_DIR": f"{tmp_path}/kept"}
-    for names in (["z", "yz"], ["yz", "z"]):
-        python("-c", ASKS, *names, **kept)
 
 
 def test_a_line_says_what_takes_long(capsys, monkeypatch):

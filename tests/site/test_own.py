@@ -33,7 +33,7 @@ def own(node, tmp_path_factory):
 AGENTS = ("UCT", "RAVE", "Greedy", "UCT 300", "RAVE 10", "Random")
 
 
-@pytest.mark.parametrize(("n_players", "n_items"), [(2, 2), (3, 12), (4, 30), (6, 70), (12, 150)])
+@pytest.mark.parametrize(("n_players", "n_items"), [(2, 2), (3, 12), (6, 70), (12, 150)])
 def test_a_list_is_drafted_as_in_python(own, n_players, n_items):
     rng = np.random.default_rng(n_items)
     values = rng.integers(-3, 9, (n_players, n_items)) / 2  # many ties

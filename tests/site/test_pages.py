@@ -1,15 +1,11 @@
 """The site's pages: their order and their examples, and a state that never ends its script."""
 
-import inspect
 import json
 import re
-from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 
-import pytest
 from notebook_pages import widget_place
 
 import draftlib as dl
-import draftviews as dv
 from tests import NOTEBOOKS, ROOT, python
 from tools.results import reading_order
 
@@ -18,17 +14,6 @@ def test_the_notebooks_of_the_book_stand_in_the_order_of_the_readme():
     numbers = [*reading_order()]
     assert len(numbers) == len(NOTEBOOKS)
     assert numbers == [*(f"0{i}" for i in range(10)), "P", *(f"A{i}" for i in range(1, 6))]
-
-
-SHOWN = [dl.Greedy, dl.UCT, dl.play, dl.summary, dl.Outcome, dl.risk.War, dv.save_figure]
-
-
-@pytest.mark.parametrize("thing", SHOWN)
-def test_an_example_of_a_page_runs_as_it_is_copied(thing):
-    text = inspect.getdoc(inspect.unwrap(thing))
-    copied = DocTestParser().get_doctest(text, {}, "copied", None, 0)
-    assert copied.examples[0].source.startswith(("import ", "from "))
-    assert DocTestRunner(optionflags=NORMALIZE_WHITESPACE | ELLIPSIS).run(copied).failed == 0
 
 
 def test_the_page_for_beginners_runs_and_the_one_of_drafters_names_all():

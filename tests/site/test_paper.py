@@ -14,7 +14,6 @@ BIBLIOGRAPHY = (ROOT / "paper.bib").read_text("utf-8")
 KEYS = re.findall(r"@\w+\{(\w+),", BIBLIOGRAPHY)
 ROOMS = "draftlib", "draftviews", "companion"
 CODE = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
-HEAD = re.compile(r'"""[^"]*?\n\nSources?: .*?(?:"""|\n\n)', re.DOTALL)
 
 
 def test_the_papers_numbers_are_those_of_readme():
@@ -31,15 +30,6 @@ def test_every_key_of_the_paper_has_an_entry_and_every_entry_is_cited():
     texts = [path.read_text("utf-8") for path in [*CODE, *NOTEBOOKS]]
     named = {key for key, pattern in mentions().items() if any(map(pattern.search, texts))}
     assert used | named == {*KEYS}
-
-
-def test_every_source_with_a_year_has_an_entry():
-    for path in CODE:
-        head = HEAD.search(path.read_text("utf-8"))
-        left = head[0] if head else ""
-        for pattern in mentions().values():
-            left = pattern.sub("", left)
-        assert not re.search(r"\b(?:1[89]|20[0-2])\d\d\b", left), path
 
 
 def test_the_paper_becomes_a_pdf():

@@ -158,7 +158,7 @@ def test_a_review_and_its_wars_are_the_same_as_in_python(play):
         legal = table.rules.state_of(table.session).legal
         table.ask("pick", item=int(legal[len(legal) // 2]))
     question = {"do": "attempt", "turn": 36, "item": table.session.picks[41]}
-    session = table.shown["session"] | {"review": True, "weighed": 25, "war": "own"}
+    session = table.shown["session"] | {"review": True, "weighed": 15, "war": "own"}
     found = play(asked={**question, "session": session})["review"]
     assert found == table.answer({**question, "session": session})["review"]
     assert found["work"][0] > 0
@@ -174,12 +174,9 @@ OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1
 
 
 BAD_LINKS = [
-    ({"beat": "5000"}, "not 5000"),
     ({"beat": "x"}, "not NaN"),
-    ({"picks": [3, 3]}, "was already picked"),
     ({"picks": ["!"]}, "there is no item !"),
     ({"seed": "99999999999999999999"}, "seed must be"),
-    ({"seats": ["you", "Alien", "UCT"]}, "not Alien"),
     ({"seats": ["you", "UC"]}, "a draft has 3 seats"),
 ]
 
@@ -199,8 +196,8 @@ CLICKS = [
     {"do": "pick", "item": 42},
     {"do": "undo"},
     {"do": "pick", "item": 0},
-    *({"do": "back", "to": to} for to in (-5, 2, "x", None, 1)),
-    *({"do": "new", "seed": seed} for seed in (-1, 1.5, "x", 2**64, 7)),
+    *({"do": "back", "to": to} for to in (-5, "x", 1)),
+    *({"do": "new", "seed": seed} for seed in (1.5, 2**64, 7)),
     {"do": "new"},
     *({"do": "seat", "seat": seat, "name": "UCT"} for seat in (-1, 3, "0")),
     *({"do": "sit", "seat": seat} for seat in (-1, 3, 1)),

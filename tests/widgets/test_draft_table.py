@@ -115,12 +115,12 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
     def reviewed(weighed):
         return table.answer({"do": "look", "session": session | {"weighed": weighed}})["review"]
 
-    first = reviewed(13)["mine"]
-    assert [pick["turn"] for pick in first] == list(range(0, 42, 3))
-    assert [pick["won"] is None for pick in first] == [False] * 13 + [True]
-    assert reviewed(13)["lead"] is None
-    first, found = reviewed(14)["mine"], reviewed(15)
-    for review in (reviewed(14), found):
+    begun, looked, found = map(reviewed, (13, 14, 15))
+    first = looked["mine"]
+    assert [pick["turn"] for pick in begun["mine"]] == list(range(0, 42, 3))
+    assert [pick["won"] is None for pick in begun["mine"]] == [False] * 13 + [True]
+    assert begun["lead"] is None
+    for review in (looked, found):
         known = [pick for pick in review["mine"] if pick["wars"]]
         clear = [abs(pick["wars"]["gain"]) - pick["wars"]["margin"] for pick in known]
         assert review["lead"]["turn"] == known[int(np.argmax(clear))]["turn"]
@@ -132,7 +132,7 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
     items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 12 if turn < 17 else 5)
     by_wars = items[shares.mean(axis=1).argmax()]
     liked = dl.UCT().pick(before, generator_of(3, turn))
-    for review, best in ((reviewed(14), one_search), (found, by_wars)):
+    for review, best in ((looked, one_search), (found, by_wars)):
         pick = review["mine"][turn // 3]
         assert (pick["item"], pick["by_wars"], pick["by_estimate"]) == (picks[turn], best, liked)
         agents = [ByWars(10), risk.Drafter("quo"), dl.Random()]

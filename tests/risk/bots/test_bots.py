@@ -12,8 +12,6 @@ from draftlib.risk.setting import new_game
 from draftlib.risk.turns import draw_force, next_turn, open_streams
 from tests.risk.scenes import fought, scene, totals
 
-NEIGHBOURS = risk.classic_board().neighbours
-
 
 def test_territory_0_is_a_foothold_and_a_host_like_any_other():
     g = scene("quo", "0:5 20:1")

@@ -8,7 +8,7 @@ from companion.arena import PAPER_BOTS
 from draftlib import risk
 from draftlib.kernels.calls import FOLLOWS, address_of, copy_memory, follows_at
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.bots.draft_rules import pick, renew_goal
+from draftlib.risk.bots.draft_rules import renew_goal
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import new_game
 from tests.risk.test_own_board import LAKELAND
@@ -37,16 +37,6 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     assert risk.remembered_goals(order[:n], seats, bots).tolist() == goals
     goals[1] = -1
     assert risk.remembered_goals(order[:n], seats, (bots[0], None, bots[2])).tolist() == goals
-
-
-def test_of_large_continents_the_smallest_is_boscoes_goal_where_the_others_are_full():
-    """To six players North America and Asia are large."""
-    g = new_game(("boscoe",) * 6)
-    for t, continent in enumerate(risk.classic_board().continent):
-        if continent not in (3, 5):
-            put(g, t, 1, 1)
-    renew_goal(g)
-    assert g.goal[0] == 3
 
 
 @given(
@@ -91,19 +81,6 @@ def history(game, agents, slips, rng):
     return np.array(state.picks)
 
 
-def plain_pick(game, agents, picks):
-    """Return the pick of the bot to move, on a record of its own that starts anew."""
-    names = [agents[p].name if p in agents else "quo" for p in range(game.n_players)]
-    g = new_game(names, board=game.board)
-    for player, item in zip(game.order, picks):
-        g.player = player
-        if player in agents:
-            renew_goal(g)
-        put(g, item, player, 1)
-    g.player = game.order[len(picks)]
-    return pick(g)
-
-
 @given(seatings(), st.sampled_from([0.0, 0.2, 1.0]), st.integers(0, 999))
 @settings(max_examples=20)
 def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
@@ -121,8 +98,6 @@ def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
             continue
         same = np.argmin(np.append(picks == last, False))
         known = int(rng.integers(same + 1))
-        expected = plain_pick(game, agents, picks[:turn])
+        expected = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
         assert asked(address_of(rule.follows, FOLLOWS.args), memory, picks, known, turn) == expected
-        alone = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
-        assert alone == expected
         last = np.where(np.arange(game.n_items) < turn, picks, -1)
