@@ -13,6 +13,7 @@ from companion.studies.study import DATA, STUDIES, Part, main, stored, study
 from companion.studies.training_set import parquet_bytes, training_set
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import make_training_set
+from tests import python
 
 command.register_all()
 PART = {  # which part is played again, how many rounds, and settings; by default 1 of part 0
@@ -39,6 +40,7 @@ PART = {  # which part is played again, how many rounds, and settings; by defaul
     "war_settings": (6, 100, {"settings": [(0, 35)]}),
     "line_up": (1, 2),
 }
+MORE = [("kth_at_work", (4, 1)), ("kth_at_work", (14, 1)), ("rave", (4, 1))]  # by other functions
 ELSEWHERE = {  # and what else is known of the others
     "cv_by_seed": "test_refits scores the stored set",
     "refits": "test_refits fits the stored set",
@@ -118,9 +120,12 @@ def test_what_the_parts_of_a_study_give_is_the_stored_file(name):
         assert content == (DATA / file).read_bytes()
 
 
-@pytest.mark.parametrize("name", [name for name in STUDIES if name not in ELSEWHERE])
-def test_a_part_played_again_gives_what_is_stored(name):
-    number, rounds, *settings = PART.get(name, (0, 1))
+AGAIN = [(name, PART.get(name, (0, 1))) for name in STUDIES if name not in ELSEWHERE] + MORE
+
+
+@pytest.mark.parametrize(("name", "which"), AGAIN)
+def test_a_part_played_again_gives_what_is_stored(name, which):
+    number, rounds, *settings = which
     part, rows = stored_parts(name)[number]
     again = part.play(rounds, n_jobs=1, **dict(*settings))
     if isinstance(again, np.ndarray):
@@ -132,12 +137,11 @@ def test_a_part_played_again_gives_what_is_stored(name):
         pd.testing.assert_frame_equal(again, rows[list(again)], check_dtype=False, rtol=6e-4)
 
 
-def test_the_command_writes_the_file_and_says_where(tmp_path, capsys):
+def test_the_command_writes_the_file_and_says_where(tmp_path):
     words = ["training_set", "--drafts", "20", "--games", "5", "--seed", "7"]
     words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
     out = tmp_path / "new" / "training_set.parquet"
-    main(words)
-    assert str(out) in capsys.readouterr().out
+    assert str(out) in python("-m", "companion.studies", *words)
     assert out.read_bytes() == parquet_bytes(make_training_set(20, games=5, seed=seed_of(7, 2010)))
 
 
