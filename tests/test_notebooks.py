@@ -26,7 +26,6 @@ PLAYED = {  # the figures whose rows a notebook plays, which another seed or sca
     "04": {"04_game", "04_modes"},
     "05": {"05_calibration"},
     "06": {"06_own_play", "06_round_robin"},
-    "07": {"07_all_moves_as_first"},
     "09": {"09_actions", "09_learning_curves"},
     "A2": {"A2_calibration"},
     "P": {"P_talk_uct"},

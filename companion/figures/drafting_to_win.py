@@ -1,4 +1,4 @@
-"""Figures of notebooks 07 and 08: wins by time, what the formula misses, told the rules, regret."""
+"""Figures of notebooks 07 and 08: wins by time, told the rules, regret."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -8,8 +8,7 @@ import pandas as pd
 
 from companion.figures.curves import baselines, curves, error_bars, mark_of, set_log_ticks
 from companion.figures.frame import figure, frame
-from companion.figures.point_names import name_points
-from draftviews.pictures.style import GRID, HALF, INK, LINE, color_of
+from draftviews.pictures.style import GRID, HALF, color_of
 
 
 @figure("08_the_papers_war")
@@ -27,35 +26,6 @@ def the_papers_war(table):
     caption += "evaluations. "
     caption += f"The best rule: {table.best[0]}."
     return partial(_wins_by_time, curves, rules), title, caption
-
-
-@figure("08_forecast_and_war")
-def forecast_and_war(table):
-    """Draw what a continent brings: as from `continents.forecast_and_wins`."""
-    *_, australia = table[table.continent == "Australia"].to_dict("records")
-    title = f"Among {australia['kind']} Australia raises the wins\n"
-    title += f"by {australia['y'] - australia['x']:.1f} points more than the forecast"
-    caption = "One player gets the whole continent, less a control of as many exchanges of other "
-    caption += "lands. Line: the wins rise as the forecast does. Quo plays on for everybody; 480 "
-    caption += "drafts of each kind, 100 wars each; bars: 95 %."
-    return partial(_forecast_and_war, table), title, caption
-
-
-@figure("07_all_moves_as_first")
-def all_moves_as_first(table):
-    """Draw what an item is worth if picked first and later, a panel for each rival.
-
-    table: as from `wrong_war.first_pick_means`, and beside, the rivals; drafts of each.
-    """
-    panels = {}
-    for name, rows in table.groupby("beside", sort=False):
-        gap = (rows.picked - rows.owned).abs()
-        apart = (gap > np.hypot(rows.picked_ci95, rows.owned_ci95)).sum()
-        panels[f"{name}: {apart} of {len(rows)} differ"] = rows
-    title = f"The two means agree if all pick at random,\nand part {name}"
-    caption = f"A dot a territory; {table.drafts[0]:,} drafts of Fantasy Risk each; bars: 95 %. "
-    caption += f"By chance {0.05 * len(rows):.0f} of {len(rows)} differ at 95 %."
-    return partial(_first_pick_means, panels), title, caption
 
 
 @figure("07_regret")
@@ -94,25 +64,6 @@ def _wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
     ax.set(ylabel="wins of 300", ylim=(120, 265))
     set_log_ticks(ax, (1, 10, 100, 1000))
     ax.legend(loc="lower right", ncol=2, fontsize=7)
-
-
-@frame(HALF, (2.1, 1.1), panels=2, sharex=True, ylabel="rise of the wins (points)")
-def _forecast_and_war(axes, table: pd.DataFrame):
-    """Draw by how much a continent raises the wins against the forecast, a panel for each kind.
-
-    table: columns kind, continent, x and y (percentage points), x_ci95, y_ci95.
-    """
-    for ax, (kind, rows) in zip(axes, table.groupby("kind", sort=False), strict=True):
-        ends = {"xerr": rows.x_ci95, "yerr": rows.y_ci95}
-        ax.axline((0, 0), slope=1, color=LINE, lw=1, zorder=0)
-        ax.axhline(0, color=GRID, lw=0.8, zorder=0)
-        ax.errorbar(rows.x, rows.y, **ends, fmt="o", ms=4, color=INK, elinewidth=0.8)
-        ax.set_title("random drafts" if kind == "random" else f"drafts by {kind}", fontsize=9)
-        low, high = (table.y + sign * table.y_ci95 for sign in (-1, 1))
-        ax.set(xlim=(-18, 36), ylim=(low.min() - 3, high.max() + 3))
-        points = rows.set_index("continent").assign(low=rows.y.values, high=rows.y.values)
-        name_points(ax, points, points.y.notna())
-    axes[-1].set_xlabel("rise of the forecast (points)")
 
 
 @frame(HALF, lambda table, **_: 1.6 + 0.36 * table.rivals.nunique())
@@ -172,20 +123,3 @@ def _draw_regret(ax, name, rows):
         ax.axhspan(rows.low.iloc[0], rows.high.iloc[0], color=style["color"], alpha=0.15, lw=0)
     else:
         ax.errorbar(rows.x, rows.y, error_bars(rows), fmt="o", ms=3.5, **style)
-
-
-@frame(HALF, (2.3, 1), panels=2, ylabel="mean × 100 if picked later")
-def _first_pick_means(axes, tables: Mapping[str, pd.DataFrame]):
-    """Draw what an item is worth if picked first, against if picked later, a panel for each rival.
-
-    tables: by the title of the panel, columns picked, picked_ci95, owned, owned_ci95.
-    """
-    for ax, (name, table) in zip(axes, tables.items(), strict=True):
-        rows = 100 * table
-        ends = {"xerr": rows.picked_ci95, "yerr": rows.owned_ci95}
-        look = {"fmt": "o", "ms": 3.5, "color": color_of("RAVE"), "elinewidth": 0.5, "ecolor": LINE}
-        ax.errorbar(rows.picked, rows.owned, **ends, **look)
-        middle = [rows.owned.median()] * 2
-        ax.axline(middle, slope=1, color=INK, lw=0.8, zorder=0)
-        ax.set_title(name, fontsize=9)
-    axes[-1].set_xlabel("mean × 100 if picked first")

@@ -26,8 +26,8 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from companion.studies.matches import intervals, random_drafts
-from companion.studies.study import Part, stored, study, study_seed
+from companion.studies.matches import random_drafts
+from companion.studies.study import Part, study, study_seed
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
@@ -114,32 +114,3 @@ def parts() -> Iterator[Part]:
     """Give players whole continents, in drafts of two kinds, and fight."""
     for kind in KINDS:
         yield Part({"kind": kind}, _DRAFTS, partial(_play, kind))
-
-
-def rises() -> pd.DataFrame:
-    """Return by kind and continent the mean rises, less those of the control: mean, ci95, n.
-
-    >>> len(rises())
-    24
-    """
-    groups = stored("continents").groupby(["kind", "continent"], sort=False)
-    found = {
-        (*key, what): rows[what] - rows[f"control_{what}"]
-        for key, rows in groups
-        for what in ("promised", "won")
-    }
-    return intervals(found).rename_axis(index=["kind", "continent", "what"])
-
-
-def forecast_and_wins() -> pd.DataFrame:
-    """Return `rises` in points on random drafts and among three UCTs: x the forecast, y the wins.
-
-    Columns: kind, continent, x, x_ci95, y, y_ci95.
-
-    >>> forecast_and_wins().shape
-    (12, 6)
-    """
-    found = 100 * rises()[["mean", "ci95"]]
-    forecast, wins = (found.xs(what, level="what") for what in ("promised", "won"))
-    both = [forecast.set_axis(["x", "x_ci95"], axis=1), wins.set_axis(["y", "y_ci95"], axis=1)]
-    return pd.concat(both, axis=1).reset_index()

@@ -168,12 +168,12 @@ def told() -> pd.DataFrame:
 
 
 def worth_of_rules() -> pd.DataFrame:
-    """Return what RAVE wins of 300, the mean of its matches, and what rules add: mean, ci95, n.
+    """Return what RAVE wins in its matches, and what rules add, in per cent: mean, ci95, n.
 
     Wrong rules were told three times in two matches; differences are paired by match and round.
 
     >>> worth_of_rules()["mean"].round().tolist()
-    [178.0, 251.0, 73.0, -16.0]
+    [59.0, 84.0, 24.0, -5.0]
     """
     nothing, everything, *wrong = map(wins_told, ("nothing", "all", "quo", "swapped"))
     wrong = pd.concat([(rows - nothing).dropna(axis=1) for rows in wrong], axis=1)
@@ -183,8 +183,8 @@ def worth_of_rules() -> pd.DataFrame:
         "told all, more than nothing": everything - nothing,
         "told wrong, more than nothing, in two matches": wrong,
     }
-    found = {name: rows.mean(axis=1) for name, rows in groups.items()}
-    return intervals(found).rename_axis("wins of 300")
+    found = {name: rows.mean(axis=1) / 3 for name, rows in groups.items()}
+    return intervals(found).rename_axis("wars won, %")
 
 
 @study("drafting_to_win", ["table", "told", "round", "won"])

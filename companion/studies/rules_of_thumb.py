@@ -43,7 +43,7 @@ import pandas as pd
 
 from companion.arena import NORTH_AMERICA, PAIRS, PAPER_BOTS, Imagining
 from companion.studies.drafting_to_win import war_game
-from companion.studies.matches import in_words, intervals
+from companion.studies.matches import intervals
 from companion.studies.study import Part, stored, study, study_seed
 from draftlib.agents import RAVE, UCT, Greedy, Random
 from draftlib.boards import classic_board
@@ -56,7 +56,6 @@ from draftlib.risk import Drafter, RuleOfThumb, War, actual_risk
 _TUNING, _FRESH, ROUNDS, _FIGHTS = study_seed(2043), study_seed(2044), 20, 50
 _GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
 HERO = "search"  # who is looked at
-_WARS = {"the paper's war": "quo", "own play": "own"}
 FIXED = (
     RuleOfThumb(),
     NORTH_AMERICA,
@@ -233,19 +232,6 @@ def wins(setting: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     ['mean', 'ci95', 'n']
     """
     return intervals(dict(iter(per_round(fresh(setting), way, per).items())))
-
-
-def in_both_wars(*more: str) -> pd.DataFrame:
-    """Return what UCT, four rules and `more` drafters win of 300 against two bots, as texts.
-
-    >>> in_both_wars("RAVE, 1000 games").columns.tolist()
-    ["the paper's war", 'own play']
-    """
-    names = {"UCT": "UCT", "North America": "North America first, then anything"}
-    best = {war: best_rule("bots", way) for war, way in _WARS.items()}
-    names |= {rule: f"{rule} (best of 74 in {war})" for war, rule in best.items()}
-    words = {war: in_words(wins("bots", way))["mean"] for war, way in _WARS.items()}
-    return pd.DataFrame(words).loc[[*names, "anything", *more]].rename(names)
 
 
 def less(setting: str, other: str, way: str = "quo", per: float = 300) -> pd.DataFrame:

@@ -108,38 +108,39 @@ def curves() -> pd.DataFrame:
 def gains() -> pd.DataFrame:
     """Return what a search wins more using real games than using 3,000 evaluations: mean, ci95, n.
 
-    Paired by round; a row names the games a pick, and their time beside that of the evaluations.
+    In per cent of the wars.  Paired by round; a row names the games a pick, and their time
+    beside that of the evaluations.
 
     >>> gains().round().iloc[-1].tolist()
-    [40.0, 10.0, 10.0]
+    [13.0, 3.0, 10.0]
     """
     times = {("UCT", EQUAL_TIME): "the same", ("RAVE", 100): "about the same"}
     times |= {("RAVE", 300): "2.5 times the", ("RAVE", 1000): "8 times the"}
-    won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index()
+    won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index() / 3
     more = {
         f"{search}, {games:,} games: {time} time": won[f"{search}, real games", games].sub(
             won[f"{search}, evaluator", 3000]
         )
         for (search, games), time in times.items()
     }
-    return intervals(more).rename_axis("wins of 300, more than by 3,000 evaluations")
+    return intervals(more).rename_axis("wars won, %, more than by 3,000 evaluations")
 
 
 def networks() -> pd.DataFrame:
-    """Return what UCT wins of 300 by networks, in the war that they learnt from: mean, ci95, n.
+    """Return what UCT wins in per cent by networks, in the war that they learnt from.
 
-    n counts trainings.  A row per war and kind of drafts.
+    Columns: mean, ci95, n, which counts trainings.  A row per war and kind of drafts.
 
     >>> networks().n.tolist()
     [5, 5, 20]
     """
     rows = stored("war_by_models").query("step == 'fresh'")
     groups = {
-        f"the paper's war, {drafts} drafts": 300 * some.groupby("training").won.mean()
+        f"the paper's war, {drafts} drafts": 100 * some.groupby("training").won.mean()
         for drafts, some in rows.groupby("drafts", sort=False)
     }
-    groups["own play, own drafts"] = 300 * stored("line_up").groupby("unit").won.mean()
-    return intervals(groups).rename_axis("network")
+    groups["own play, own drafts"] = 100 * stored("line_up").groupby("unit").won.mean()
+    return intervals(groups).rename_axis("wars won, %")
 
 
 def games_of_quos(owners: np.ndarray, seed: int) -> pd.DataFrame:

@@ -26,7 +26,6 @@ PART = {  # which part is played again, how many rounds, and settings; by defaul
     "maxn_mc_at_war": (3, 1),
     "maxn_mc_wars": (58, 5),
     "table1": (2, 1),
-    "own_drafts": (0, 3),
     "north_america": (15, 3000),
     "replication": (6, 1),
     "rules_of_thumb": (890, 1),
