@@ -4,6 +4,7 @@ from .pictures.saving import save_figure as save_figure
 from .pictures.style import (
     COLORS as COLORS,
     PLAYERS as PLAYERS,
+    animate as animate,
     color_of as color_of,
     use_style as use_style,
 )

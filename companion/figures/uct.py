@@ -1,6 +1,7 @@
 """Figures of notebooks 01 and 03: trees of drafts, and what UCT sees at the root."""
 
 from functools import partial
+from itertools import permutations
 
 import numpy as np
 import pandas as pd
@@ -9,7 +10,7 @@ from matplotlib.figure import Figure
 from companion.figures.curves import set_log_ticks
 from companion.figures.frame import figure, frame, is_wide
 from draftlib.catalogue import four_item_game
-from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, SOFT
+from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, PLAYERS, SOFT
 from draftviews.pictures.trees import (
     canvas,
     chip,
@@ -96,6 +97,38 @@ def _draft_trees(
             words = {"fontsize": 7, "va": "center", "color": SOFT}
             ax.text(left + 0.19 + column * level, top - 0.26, mover, **words)
         _draw_tree(ax, nodes, leaves[heading], (left, top - _HEAD + _ROW / 2), column)
+    return figure
+
+
+def grown(table: pd.DataFrame) -> Figure:
+    """Draw UCT's tree in the game of four items, each position in the place that it always has.
+
+    table: as from `by_hand.tree_after`.  The larger a disc, the more visits; bold: the last
+    simulation.
+    """
+    game = four_item_game()
+    every = [" ".join(path) for n in (1, 2, 3) for path in permutations(game.items, n)]
+    leaves = every[-24:]
+    below = {path: [k for k, leaf in enumerate(leaves) if leaf.startswith(path)] for path in every}
+    place = {path: (1.1 * len(path.split()), 2.75 - 0.11 * np.mean(below[path])) for path in every}
+    place[""] = 0.3, 2.75 - 0.11 * 11.5
+    visits = dict(zip(table.path, table.text.str.extract(r"\((\d+)\)")[0].astype(int)))
+    opened = table[table.path.str.len() == 1]
+    total = sum(visits[path] for path in opened.path)
+    best = opened.path[opened.text.str.split().str[0].astype(float).idxmax()]
+    figure, ax = canvas(3.6, 2.85, f"After {total} simulations the best opening is {best}")
+    bold, player = set(table.path[table.bold]), dict(zip(table.path, table.player))
+    for path in every:
+        ends = zip(place[path.rpartition(" ")[0]], place[path])
+        ink, width = (INK, 1.5) if path in bold else (LINE, 0.8 if path in visits else 0.3)
+        ax.plot(*ends, color=ink, lw=width, zorder=1)
+        if path in visits:
+            size = 16 * np.sqrt(visits[path])
+            ax.scatter(*place[path], size, color=PLAYERS[player[path] - 1], zorder=2, lw=0)
+    ax.plot(*place[""], "o", color=INK, ms=4)
+    for row in opened.itertuples():
+        x, y = place[row.path]
+        ax.text(x + 0.05, y + 0.17, f"{row.path} {row.text}", fontsize=8, color=INK, ha="center")
     return figure
 
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -78,6 +79,32 @@ def notebook_png(figure: Figure) -> tuple[bytes, dict]:
     return png, {"width": width // 2, "height": height // 2, "alt": title_of(figure)}
 
 
+def moving_png(figures: Iterable[Figure], seconds: float) -> tuple[bytes, dict]:
+    """Return figures of one size as one moving PNG, with its size and title; close them.
+
+    Each is seen for so many seconds, the last one for six times as long.
+
+    >>> drawn = (plt.figure(figsize=(1, 1), facecolor=color) for color in ("teal", "white"))
+    >>> Image.open(io.BytesIO(moving_png(drawn, seconds=1)[0])).n_frames
+    2
+    """
+    pictures, buffer, moving = [], io.BytesIO(), io.BytesIO()
+    for figure in figures:
+        png = io.BytesIO()
+        figure.savefig(png, format="png", dpi=1.5 * figure.dpi)
+        pictures.append(np.asarray(Image.open(png).convert("RGB")))
+        title = title_of(figure)
+        plt.close(figure)
+    Image.fromarray(np.concatenate(pictures)).save(buffer, "png")  # below each other: one palette
+    strip = Image.open(io.BytesIO(reduce_palette(buffer.getvalue(), colors=32)))
+    height, width, _ = pictures[0].shape
+    tops = range(0, strip.height, height)
+    first, *others = [strip.crop((0, top, width, top + height)) for top in tops]
+    times = [int(1000 * seconds)] * len(others) + [int(6000 * seconds)]
+    first.save(moving, "png", save_all=True, append_images=others, duration=times, loop=0)
+    return moving.getvalue(), {"width": int(width / 1.5), "height": int(height / 1.5), "alt": title}
+
+
 def title_of(figure: Figure) -> str:
     """Return the title of a figure, in one line; of one without, those of its panels.
 
@@ -138,6 +165,7 @@ def shorten_decimals(svg: str) -> str:
 def reduce_palette(png: bytes, colors: int = 256) -> bytes:
     """Return a PNG in `colors` colours at most: flat drawings lose nothing that the eye sees.
 
+    A moving one is left as it is.
     Half of them are the most frequent ones.  The others stand for colours that are unlike those,
     such as the blue of a single dot: by their number alone the greys of letters would come first.
 
@@ -147,8 +175,10 @@ def reduce_palette(png: bytes, colors: int = 256) -> bytes:
     >>> len(reduce_palette(before)) < len(before)
     True
     """
-    half = colors // 2
-    picture = Image.open(io.BytesIO(png)).convert("RGBX")
+    half, picture = colors // 2, Image.open(io.BytesIO(png))
+    if getattr(picture, "is_animated", False):
+        return png
+    picture = picture.convert("RGBX")
     codes = np.asarray(picture).view("<u4")[..., 0]  # a color is one number
     found, at, times = np.unique(codes, return_inverse=True, return_counts=True)
     rgb = found[:, None].view(np.uint8).reshape(-1, 4)[:, :3].astype(int)

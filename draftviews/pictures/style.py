@@ -1,13 +1,14 @@
 """One style for all figures: fonts, and one colour per agent."""
 
 import sys
+from collections.abc import Iterable
 
 import matplotlib as mpl
 import seaborn as sns
 from matplotlib.figure import Figure
 
 from draftlib.boards import classic_board
-from draftviews.pictures.saving import notebook_png
+from draftviews.pictures.saving import moving_png, notebook_png
 from draftviews.pictures.world_map import PLAYER_COLORS
 
 # Okabe and Ito's colour-blind-safe palette; an agent has the same colour in every figure.
@@ -65,6 +66,29 @@ def show(figure: Figure) -> None:
     display(Image(png, **look))
     if caption := figure.get_label():
         display(Markdown(f"<small>{caption}</small>"))
+
+
+def animate(figures: Iterable[Figure], seconds: float = 0.5) -> None:
+    """Show figures of one size in a notebook, one after the other, as one moving picture.
+
+    Parameters
+    ----------
+    figures : iterable of Figure
+        Each is closed when it is drawn, so a generator needs the memory of one.
+    seconds : float, optional
+        How long each is seen; the last one six times as long.  Then it begins again.
+
+    Examples
+    --------
+    >>> import draftviews as dv
+    >>> from matplotlib.figure import Figure
+    >>> dv.animate([Figure(figsize=(2, 1)), Figure(figsize=(2, 1))])
+    <IPython.core.display.Image object>
+    """
+    from IPython.display import Image, display
+
+    png, look = moving_png(figures, seconds)
+    display(Image(png, **look))
 
 
 def color_of(agent: str) -> str:
