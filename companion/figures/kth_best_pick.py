@@ -1,4 +1,4 @@
-"""Figures of notebooks 02 and A4: a trace, leads by budget, wars."""
+"""Figures of notebooks 02 and A4: a trace, and leads by budget."""
 
 from functools import partial
 
@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.lines import Line2D
 
 from companion.figures.curves import set_log_ticks
-from companion.figures.dots import PUBLISHED, match_dots
+from companion.figures.dots import PUBLISHED
 from companion.figures.frame import figure, frame
 from draftlib.catalogue import four_item_game
 from draftviews.pictures.style import HALF, INK, MEDIUM, SOFT, color_of
@@ -51,18 +51,6 @@ def tables(table):
     caption += "above a second one in its place. Means and 95 % intervals "
     caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."
     return partial(_leads_and_gains, table), title, caption
-
-
-@figure("A4_war")
-def war(table):
-    """Draw the wars of KthBestPick-Quo: as of `kth_results.war_verdicts`."""
-    first = table.loc[table.groupby("match", sort=False)["mean"].idxmax()].agent
-    mine = "KthBestPick-Quo"
-    won, met = (first == mine).sum(), (table.agent == mine).sum()
-    title = f"In our games KthBestPick wins most in {won} of its {met} matches"
-    rows = table.assign(match=table.groupby("match", sort=False).agent.transform(" – ".join))
-    caption = f"{table.rounds.min()} rounds of 6 drafts, 20 fights each; 95 % intervals over them."
-    return partial(match_dots, rows, "wins of 6"), title, caption
 
 
 @frame(HALF, 3.3)

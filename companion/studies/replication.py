@@ -38,7 +38,7 @@ import pandas as pd
 from companion.arena import NORTH_AMERICA, PAIRS
 from companion.studies.draft_style import holdings
 from companion.studies.drafting_to_win import SEARCH, drafts, fight, wins_by_round
-from companion.studies.matches import in_words, intervals, with_changes
+from companion.studies.matches import in_words, intervals
 from companion.studies.refits import (
     LAND,
     LARGE,
@@ -181,28 +181,6 @@ def in_both_wars() -> pd.DataFrame:
     spread = {way: "{:.0f} ({:.0f} to {:.0f})".format(*found) for way, found in sets.items()}
     words.loc["ten sets"] = spread
     return words.loc[["printed", "ten sets", "500,000", RULE]]
-
-
-def step_costs() -> pd.DataFrame:
-    """Return what UCT wins of 300 by what is changed, and the change: mean, ci95, change, ...
-
-    Columns: mean, ci95, n; change and change_ci95, paired by round; ends_6 (six or fewer) to
-    ends_9, the share of drafts that end with so many territories of North America.
-    """
-    rows = stored("steps")
-    rounds = 300 * rows.groupby(["changed", "round"], sort=False).won.mean().unstack()
-    ends = rows.groupby("changed")[[f"ends_{n}" for n in range(6, 10)]].mean()
-    return with_changes(rounds, rounds.loc["nothing"]).join(ends).rename_axis("changed")
-
-
-def steps_in_words() -> pd.DataFrame:
-    """Return `step_costs` to be read: wins of 300, the change, and with how many drafts end, %."""
-    costs = step_costs()
-    change = pd.DataFrame({"mean": costs.change, "ci95": costs.change_ci95})
-    found = {"wins of 300": in_words(costs)["mean"], "change": in_words(change)["mean"]}
-    ends = (100 * costs[["ends_8", "ends_9"]]).round().astype(int)
-    ends.columns = ["ends with eight, %", "with nine, %"]
-    return pd.DataFrame(found).join(ends)
 
 
 def penalties() -> pd.DataFrame:

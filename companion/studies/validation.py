@@ -222,26 +222,6 @@ def calibration(predicted: np.ndarray, won: np.ndarray, bins: int = 10) -> pd.Da
     return table.assign(n=groups.size()).reset_index(drop=True)
 
 
-def accuracy(outcomes: pd.DataFrame, held_out: pd.DataFrame) -> pd.Series:
-    """Return how well f forecasts wins of 100 that it has not seen, and what luck there is in them.
-
-    held_out: as of `cross_validate`.
-    """
-    wins, share = held_out.wins, held_out.wins / 100
-    typical = {name: (held_out[name] - wins).pow(2).mean() ** 0.5 for name in ("f", "mean")}
-    games = outcomes[["wins0", "wins1", "wins2"]].sum(axis=1).median()
-    return pd.Series(
-        {
-            "correlation of f and wins": held_out.f.corr(wins),
-            "typical error of f, wins of 100": typical["f"],
-            "typical error of always guessing the mean": typical["mean"],
-            "luck, share of the variance of wins": (share * (1 - share)).mean()
-            / games
-            / share.var(),
-        }
-    )
-
-
 def calibration_curves(
     outcomes: pd.DataFrame, held_out: pd.DataFrame, seed: int = 0
 ) -> pd.DataFrame:

@@ -36,6 +36,15 @@ fits = replication.smooth_wins()
 assert fits[["none", "penalty"]].min().round().tolist() == [99, 158]
 assert abs(fits["whole free"].mean() - by_quo[replication.RULE]) < 2
 assert fits.min().max() < 200
+assert fits["whole free"].min().round() == 173
+grid = replication.penalties()
+at = grid.groupby("penalty")[["error", "won"]].mean()
+assert at.error.idxmin() == 10
+assert at.error.max() - at.error.min() < 0.3
+assert (grid.won[grid.penalty >= 1000] > 150).all()
+assert (grid.won[grid.penalty >= 100] < by_quo[replication.RULE]).all()
+last = stored("smooth_fits").query("fit == 'penalty' and penalty >= 100")
+assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
 chosen = stored("smooth_fits").query("chosen == True").set_index("seed").error
 none = stored("smooth_fits").query("fit == 'penalty' and penalty == 0").set_index("seed").error
 assert round(100 * (chosen / none - 1).mean(), 1) == 0.2
@@ -47,6 +56,9 @@ some = [interval(won[sets] - won["500,000"]) for won in (by_quo, own)]
 assert [bool(abs(mean) > half) for mean, half in some] == [False, True]
 assert abs(own["500,000"] - own[replication.RULE]) < 5
 if scale == "full":
+    again = stored("smoothing").query("set == 2010 and penalty == @stiff")
+    again = again.groupby("round").won.mean()
+    assert seed != 2010 or np.allclose(won, 300 * again, atol=1e-3)
     seen = weights.dropna().query("se > 0")
     near = (seen.weight - seen.published).abs() <= 1.96 * 2**0.5 * seen.se
     assert [near.sum(), len(seen), round(0.95 * len(seen))] == [44, 48, 46]
