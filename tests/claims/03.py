@@ -16,7 +16,8 @@ if seed == 2010:
     assert [four.items[walk.picks[0]] for walk in made[:7]] == list("DBCABBC")
     made = by_hand.uct_simulations(four, 150, exploration=1.0, seed=seed)
     opened = [n for n, walk in enumerate(made, 1) if four.items[walk.picks[0]] == "A"]
-    assert opened[3] == 140 and [made[n - 1].rewards[0] for n in opened[:4]] == [4, 4, 4, 7]
+    assert opened[3] == 140
+    assert [made[n - 1].rewards[0] for n in opened[:4]] == [4, 4, 4, 7]
     firsts = watched[watched.path.eq("A")].set_index("tree").text
     assert firsts["After 120 simulations"] == "4 (3)"
     openings = grown[grown.tree.eq("After 30 simulations") & grown.path.str.len().eq(1)]
