@@ -3,13 +3,11 @@
 from functools import partial
 
 import pandas as pd
-from matplotlib.lines import Line2D
 
 from companion.figures.curves import set_log_ticks
-from companion.figures.dots import PUBLISHED
 from companion.figures.frame import figure, frame
 from draftlib.catalogue import four_item_game
-from draftviews.pictures.style import HALF, INK, MEDIUM, SOFT, color_of
+from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.traces import draw_trace, trace_rows as trace_rows  # the rows of `trace`
 
 
@@ -39,46 +37,6 @@ def budgets(table):
     caption += f"{table.rounds.max()} rounds of 6 drafts, {table.rounds.min()} at the largest "
     caption += "budget."
     return partial(_lead_by_constants, table, table.published[0]), title, caption
-
-
-@figure("02_tables")
-def tables(table):
-    """Draw leads and gains over Greedy: as from `kth_results.leads_and_gains`."""
-    most = table["mean"][table.what == "gain"].max()
-    much = "little" if most < 0.5 else f"up to {most:.1f} points a pick"
-    title = f"Waiting gains {much} if one rival is random"
-    caption = "Points a pick that KthBestPick scores above Greedy: above the one at its table, and "
-    caption += "above a second one in its place. Means and 95 % intervals "
-    caption += f"over {table.fewest[0]} to {table.most[0]} tables; published: 25, no intervals."
-    return partial(_leads_and_gains, table), title, caption
-
-
-@frame(HALF, 3.3)
-def _leads_and_gains(ax, rows: pd.DataFrame):
-    """Draw by the number of items what KthBestPick leads Greedy by, and what of it is a gain.
-
-    rows: columns what ("published lead", "lead" and "gain"), items, mean, ci95.
-    """
-    color, sizes = color_of("KthBestPick"), sorted(rows["items"].unique())
-    looks = {
-        "published lead": ("published lead", {**PUBLISHED, "ls": "none", "markersize": 5}),
-        "lead": ("lead over the Greedy at the table", _line("--", color, "white")),
-        "gain": ("gain over a Greedy in its place", _line("-", color, color)),
-    }
-    for k, (what, (_, look)) in enumerate(looks.items()):
-        there = rows[rows.what == what]
-        x = there["items"] + k - 1
-        ax.errorbar(x, there["mean"], there.ci95, elinewidth=1, **look)
-    ax.axhline(0, color=SOFT, lw=0.8, zorder=1)
-    ax.set(xticks=sizes, xlabel="items on the table")
-    ax.set(ylabel="points a pick")
-    handles = [Line2D([], [], label=name, **look) for name, look in looks.values()]
-    ax.legend(handles=handles, loc="upper left", fontsize=7, borderpad=0.2)
-    ax.set_ylim(top=1.9 * rows["mean"].max())
-
-
-def _line(style, color, face):
-    return {"ls": style, "marker": "o", "ms": 4.5, "lw": 1.3, "color": color, "mfc": face}
 
 
 @frame(MEDIUM, 3.4)

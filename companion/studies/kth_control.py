@@ -35,7 +35,6 @@ import draftlib as dl
 from companion.studies import kth_at_work
 from companion.studies.matches import in_words, intervals
 from companion.studies.study import Part, stored, study
-from draftlib.statistics import interval
 
 IN_ITS_PLACE = "Greedy in its place"
 _ALIKE = ("UCT, Greedy, Random", "UCT, Greedy, Greedy", "Greedy, Greedy, Random")
@@ -102,26 +101,3 @@ def gains_in_words() -> pd.DataFrame:
     words = in_words(gains_by_rivals(), 1)["mean"].unstack(fill_value="not played")
     words = words.add_suffix(" items", axis=1).rename_axis(columns=None)
     return words.loc[list(RIVALS[12])]
-
-
-def gains(table: pd.DataFrame, control: pd.DataFrame) -> pd.DataFrame:
-    """Return lead, gain and taken by share and items: mean, ci95 over tables, and how many.
-
-    table, control: as stored of `kth_at_work` and of this study.  Columns: what, share (a number),
-    items, mean, ci95, tables.
-    """
-    rows = []
-    for (share, items), there in control.groupby(["share", "items"]):
-        name = f"table_draft.k{items}"
-        with_it = table[(table.experiment == name) & (table.share == share)]
-        with_it, without = (
-            found.pivot(index="round", columns="agent", values="reward")
-            for found in (with_it, there)
-        )
-        found = {
-            "lead": with_it.KthBestPick - with_it.Greedy,
-            "gain": with_it.KthBestPick - without[IN_ITS_PLACE],
-            "taken": without.Greedy - with_it.Greedy,
-        }
-        rows += [(k, share, items, *interval(gap), len(gap)) for k, gap in found.items()]
-    return pd.DataFrame(rows, columns=["what", "share", "items", "mean", "ci95", "tables"])

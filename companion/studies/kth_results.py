@@ -9,7 +9,7 @@ from itertools import product
 import pandas as pd
 
 from companion import ledger
-from companion.studies import kth_at_work as study, kth_control
+from companion.studies import kth_at_work as study
 from companion.studies.matches import agent_means
 from companion.studies.risk_matches import answers, verdicts
 from companion.studies.study import stored
@@ -78,21 +78,6 @@ def table_answers() -> list[dict]:
     """Return our answers to the published values of a pick, with what was tried if in doubt."""
     tried = {"table_draft": "not explained; tried: budgets four times smaller and larger"}
     return ledger.explain(answers(tables(stored("kth_at_work"))), tried)
-
-
-def leads_and_gains() -> pd.DataFrame:
-    """Return by items what KthBestPick leads Greedy by and what waiting gains it, at `SHARE`.
-
-    Columns: what (the published lead, ours, and the gain over a Greedy in its place), items, mean,
-    ci95, for which no interval is known where published; fewest and most, of the tables of a size.
-    """
-    table, control = stored("kth_at_work"), stored("kth_control")
-    ours = kth_control.gains(table, control).query("share == @study.SHARE").set_index("what")
-    published = lead_tests(table).published.rename("mean").rename_axis("items").reset_index()
-    parts = {"published lead": published, "lead": ours.loc["lead"], "gain": ours.loc["gain"]}
-    rows = pd.concat(parts, names=["what"]).reset_index("what")
-    rows = rows[["what", "items", "mean", "ci95"]].reset_index(drop=True)
-    return rows.assign(fewest=min(study.SIZES.values()), most=max(study.SIZES.values()))
 
 
 def lead_tests(table: pd.DataFrame) -> pd.DataFrame:

@@ -21,13 +21,11 @@ assert [end.rewards[:2].tolist() for end in ends] == [[17, 13], [14, 15]]
 losses = [kth_on_tables.gain(game, dl.KthBestPick(), dl.Random(), seed) for game in games]
 assert np.mean(gains) > 0 > np.mean(losses)
 assert seed != 2010 or round(-np.mean(losses) / np.mean(gains), 1) == 1.2
-drawn = kth_results.leads_and_gains().set_index(["what", "items"])
-waits = drawn.loc["gain"]
-assert waits.index[waits["mean"] <= waits.ci95].tolist() == [4, 20, 32]
-assert (waits["mean"].loc[12:].rank() != [1, 2, 3, 4, 5]).any()
 leads = kth_results.lead_tests(stored("kth_at_work")).loc[32:]
 assert (leads.z < -4).all()
 assert (leads.published / leads.lead).between(3, 5).all()
+assert leads.published.round(1).between(1.8, 1.9).all()
+assert leads.lead.round(1).between(0.4, 0.5).all()
 company = kth_control.gains_by_rivals()["mean"].unstack("items")
 one_random = company.index.str.contains("Random")
 assert company[~one_random].stack().dropna().round().eq(2).all()
