@@ -24,6 +24,7 @@ def results_folder(
     seed: Seed,
     rounds: Annotated[int, Count()] | None = None,
     printed: Seed = PRINTED_SEED,
+    replay: bool = False,
 ) -> str:
     """Return the folder for the results of a notebook; a run with other parameters says so.
 
@@ -33,6 +34,7 @@ def results_folder(
 
     out : a folder of the reader's choice; None: as above.
     rounds : None: as many as are printed.
+    replay : whether stored rows are played again, in build/replay, before they are read.
 
     Raises ValueError with the list of parameters for one that only papermill was given.
 
@@ -50,8 +52,10 @@ def results_folder(
         elif not Path.cwd().is_relative_to(ROOT):
             base = Path.cwd()
     changed = [f"seed {seed}"] * (seed != printed) + ["small"] * (scale == "small")
-    changed += [f"{rounds} rounds"] * (rounds is not None)
-    runs = base / "build" / "runs" / f"{scale}-{seed}" if changed else base
+    changed += [f"{rounds} rounds"] * (rounds is not None) + ["stored rows played again"] * replay
+    os.environ["REPLAY"] = "1" if replay else ""  # see `companion.studies.study.stored`
+    name = f"{scale}-{seed}" + "-replay" * replay
+    runs = base / "build" / "runs" / name if changed else base
     folder = str(runs / "figures") if out is None else out
     Path(folder).mkdir(parents=True, exist_ok=True)
     if changed:

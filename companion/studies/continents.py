@@ -109,7 +109,7 @@ def _promised_and_won(owners, n_jobs):
 _RISES = ("promised", "won", "control_promised", "control_won")
 
 
-@study("continents", ["kind", "continent", "draft", "seat", *_RISES], digits=4)
+@study("continents", ["kind", "continent", "draft", "seat", *_RISES], digits=4, seconds=63)
 def parts() -> Iterator[Part]:
     """Give players whole continents, in drafts of two kinds, and fight."""
     for kind in KINDS:

@@ -187,7 +187,7 @@ def worth_of_rules() -> pd.DataFrame:
     return intervals(found).rename_axis("wars won, %")
 
 
-@study("drafting_to_win", ["table", "told", "round", "won"])
+@study("drafting_to_win", ["table", "told", "round", "won"], seconds=285)
 def parts() -> Iterator[Part]:
     """Play RAVE at war, against all pairs of bots."""
     for pair, told in _MATCHES:

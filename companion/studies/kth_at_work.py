@@ -182,7 +182,7 @@ def _war_matches(share: float) -> dict[str, dict[str, Any]]:
     }
 
 
-@study("kth_at_work", _COLUMNS)
+@study("kth_at_work", _COLUMNS, seconds=2100)
 def parts() -> Iterator[Part]:
     """Play the matches of KthBestPick: on tables, in Fantasy Risk and in war.
 

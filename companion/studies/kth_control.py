@@ -56,7 +56,7 @@ def control_agents(share: float) -> dict:
     }
 
 
-@study("kth_control", _COLUMNS)
+@study("kth_control", _COLUMNS, seconds=193)
 def parts() -> Iterator[Part]:
     """Play the tables of KthBestPick with a second Greedy in its place."""
     for share in kth_at_work.SHARES:
@@ -66,7 +66,7 @@ def parts() -> Iterator[Part]:
                 yield Part({"items": items, "share": share}, tables, play)
 
 
-@study("kth_rivals", ["rivals", "items", "round", "waits", "greedy"])
+@study("kth_rivals", ["rivals", "items", "round", "waits", "greedy"], seconds=85)
 def parts_by_rivals() -> Iterator[Part]:
     """Play KthBestPick, and a Greedy in its place, among other rivals."""
     for items, line_ups in RIVALS.items():

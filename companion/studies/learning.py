@@ -202,7 +202,7 @@ def play_match(
     return by_round.mean().reset_index()
 
 
-@study("learning_curves", ["series", "run", "drafts", "reward"], digits=17)
+@study("learning_curves", ["series", "run", "drafts", "reward"], digits=17, seconds=144)
 def curves() -> Iterator[Part]:
     """Play the curves of all learners."""
     for name in LEARNERS | PARTS:
@@ -212,7 +212,7 @@ def curves() -> Iterator[Part]:
         yield Part({"series": name}, STEP_RUNS, play)
 
 
-@study("learning_matches", ["setting", "run", "round", "agent", "reward"], digits=17)
+@study("learning_matches", ["setting", "run", "round", "agent", "reward"], digits=17, seconds=240)
 def matches() -> Iterator[Part]:
     """Play the matches in which a learner learns."""
     for name in SETTINGS:

@@ -229,7 +229,7 @@ def _files(results):
     return content
 
 
-@study("line_up", files=_files)
+@study("line_up", files=_files, seconds=1310)
 def parts() -> Iterator[Part]:
     """Train networks for the bots that will play, and play matches with them."""
     for pair in PAIRS:

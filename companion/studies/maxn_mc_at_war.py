@@ -196,7 +196,7 @@ def settings() -> pd.DataFrame:
     return pd.DataFrame({n: {**t.chi2, "p": t.p["together"]} for n, t in tests.items()}).T
 
 
-@study("maxn_mc_at_war", files=partial(picks_file, "maxn_mc_at_war"))
+@study("maxn_mc_at_war", files=partial(picks_file, "maxn_mc_at_war"), seconds=623)
 def parts() -> Iterator[Part]:
     """Draft the matches of MaxN-MC against two EvilPixies."""
     for name, match in planned().items():
@@ -213,7 +213,9 @@ def _war_means(name, setting, rounds, n_jobs):
     return agent_means(table).reset_index()
 
 
-@study("maxn_mc_wars", ["setting", "match", "agent", "mean", "ci95", "rounds"], digits=12)
+@study(
+    "maxn_mc_wars", ["setting", "match", "agent", "mean", "ci95", "rounds"], digits=12, seconds=120
+)
 def wars() -> Iterator[Part]:
     """Fight the wars of MaxN-MC's matches under all settings that were tried."""
     for setting in _SETTINGS_TRIED:

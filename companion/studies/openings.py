@@ -52,7 +52,7 @@ def _play(table: Table, first: str, rounds: int, n_jobs: int = -1, *, seed: int)
     )
 
 
-@study("openings", ["first", "beside", "table", "round", "won"])
+@study("openings", ["first", "beside", "table", "round", "won"], seconds=104)
 def parts() -> Iterator[Part]:
     """Force the first pick into each continent, and let UCT draft on."""
     for first in (OWN, *classic_board().continents):

@@ -43,7 +43,7 @@ def _play(drafter, seat, rounds, n_jobs=1):
     return pd.DataFrame({"round": range(rounds), "won": won})
 
 
-@study("par_by_seat", ["drafter", "seat", "round", "won"])
+@study("par_by_seat", ["drafter", "seat", "round", "won"], seconds=308)
 def parts() -> Iterator[Part]:
     """Draft from each seat by a rule, by both hints and at random, and fight the wars."""
     for drafter, rounds in ROUNDS.items():

@@ -133,7 +133,7 @@ def best(table: pd.DataFrame) -> dict[tuple, float]:
     return means.idxmax(axis=1).to_dict()
 
 
-@study("rave", COLUMNS)
+@study("rave", COLUMNS, seconds=320)
 def parts() -> Iterator[Part]:
     """Tune RAVE and UCT alike in every place, then compare them."""
     tuned = []

@@ -57,7 +57,7 @@ _BOARD = classic_board()
 _K = _BOARD.continents.index(LAND)
 
 
-@study("refits", ["seed", "name", "seen", "weight", "ci95"], digits=10)
+@study("refits", ["seed", "name", "seen", "weight", "ci95"], digits=10, seconds=320)
 def refit_parts() -> Iterator[Part]:
     """Fit the evaluator to ten training sets of the paper's size and to a large one."""
     for seed in SETS:
@@ -78,7 +78,10 @@ def _refitted(seed, games, drafts, n_jobs=-1):
 
 
 @study(
-    "smooth_fits", ["seed", "fit", "penalty", "error", "error_se", "chosen", *weight_names()], 10
+    "smooth_fits",
+    ["seed", "fit", "penalty", "error", "error_se", "chosen", *weight_names()],
+    10,
+    seconds=240,
 )
 def smooth_parts() -> Iterator[Part]:
     """Fit the evaluator to the ten training sets with a penalty on its steps."""
@@ -224,7 +227,7 @@ def promised_and_won() -> pd.DataFrame:
     return (100 * rows.loc[list(names)]).round().astype(int).rename(index=names)
 
 
-@study("north_america", ["n", "seat", "what", "mean", "ci95", "drafts"])
+@study("north_america", ["n", "seat", "what", "mean", "ci95", "drafts"], seconds=28)
 def held_parts() -> Iterator[Part]:
     """Fight from drafts in which one player owns n territories of North America."""
     for n in COUNTS:

@@ -95,7 +95,7 @@ def _one_table(n_items, agents, index):
     return pd.DataFrame(rows, columns=["agent", "table", "regret"])
 
 
-@study("regret", ["items", "simulations", "agent", "table", "regret"])
+@study("regret", ["items", "simulations", "agent", "table", "regret"], seconds=98)
 def parts() -> Iterator[Part]:
     """Measure regret against exact play on tables of all sizes, at all budgets."""
     budgets = [(n_items, _FIXED_SIMULATIONS) for n_items in _ITEMS if n_items != _FIXED_ITEMS]

@@ -75,7 +75,7 @@ def _both_ways(drafter, pair, rounds, n_jobs=-1):
     return fight(match, pair, _SEED, n_jobs, **ways)
 
 
-@study("replication", ["drafter", "pair", "round", "agent", "quo", "own"])
+@study("replication", ["drafter", "pair", "round", "agent", "quo", "own"], seconds=307)
 def parts() -> Iterator[Part]:
     """Play the paper's search by printed weights and by our own fits, beside a rule."""
     drafters = {
@@ -97,7 +97,7 @@ def won(
     return wins_by_round(*by_weights(weights), pair, FIGHTS, seed, rounds, n_jobs)
 
 
-@study("smoothing", ["set", "fit", "penalty", "pair", "round", "won"])
+@study("smoothing", ["set", "fit", "penalty", "pair", "round", "won"], seconds=280)
 def smoothing_parts() -> Iterator[Part]:
     """Play the paper's search by fits to the paper's data with a penalty on steps."""
     for each in SETS:
@@ -144,7 +144,9 @@ def _with_steps(weights, pair, rounds, n_jobs=-1):
     return rows.drop(columns="agent").join(ends, on="round")
 
 
-@study("steps", ["changed", "pair", "round", "won", *(f"ends_{n}" for n in range(6, 10))])
+@study(
+    "steps", ["changed", "pair", "round", "won", *(f"ends_{n}" for n in range(6, 10))], seconds=89
+)
 def step_parts() -> Iterator[Part]:
     """Play the paper's search by printed weights with a few of North America's changed."""
     for name, weights in stepped().items():

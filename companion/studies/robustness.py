@@ -85,7 +85,7 @@ def _fought(drafter, pair, rounds, n_jobs=-1):
     return pd.concat(found)
 
 
-@study("robustness", ["drafter", "pair", "setting", "round", "agent", *_WAYS])
+@study("robustness", ["drafter", "pair", "setting", "round", "agent", *_WAYS], seconds=268)
 def parts() -> Iterator[Part]:
     """Draft beside the bots by searches and rules, and fight by six settings of the war."""
     rules = {"North America": NORTH_AMERICA, "anything": RuleOfThumb()}
@@ -106,7 +106,7 @@ def _beside_one(bot, drafter, rounds, n_jobs=-1):
     return rows[["round", "quo"]].rename(columns={"quo": "won"})
 
 
-@study("one_uct", ["drafter", "bot", "round", "won"])
+@study("one_uct", ["drafter", "bot", "round", "won"], seconds=57)
 def one_parts() -> Iterator[Part]:
     """Draft beside one UCT and one bot by UCT, rules of thumb and KillBot."""
     drafters = {"UCT": UCT(3000, 0.01), "KillBot": Drafter("killbot")}

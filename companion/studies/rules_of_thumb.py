@@ -194,7 +194,7 @@ def _chosen(table: Table, tuned: Mapping[tuple, Mapping]) -> list[RuleOfThumb]:
 _COLUMNS = ["step", "setting", "table", "drafter", "round", "reward", "quo", "own"]
 
 
-@study("rules_of_thumb", _COLUMNS, digits=5)
+@study("rules_of_thumb", _COLUMNS, digits=5, seconds=2000)
 def parts() -> Iterator[Part]:
     """Tune the rules of thumb at every table, then play fresh games beside the searches."""
     tuned = {}

@@ -95,7 +95,7 @@ def _fought(match, search, modes, rules, rounds, n_jobs=-1):
     return pd.concat(parts, ignore_index=True)
 
 
-@study("slides_at_war", _COLUMNS, digits=12)
+@study("slides_at_war", _COLUMNS, digits=12, seconds=220)
 def parts() -> Iterator[Part]:
     """Draft the slides' matches and fight them under every setting tried.
 

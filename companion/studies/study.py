@@ -12,16 +12,19 @@ with the next one.
 import argparse
 import io
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from inspect import signature
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 from pyarrow.parquet import ParquetFile
+from tqdm.auto import tqdm
 
 from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
@@ -52,12 +55,18 @@ class Study(NamedTuple):
 
     parts: Callable[..., Iterator[Part]]
     files: Callable[[list], Mapping[str, bytes]]  # of (part, result) pairs; name -> content
+    seconds: int  # of processor time, measured once: what playing it whole costs
 
 
 def study(
-    name: str, columns: Sequence[str] = (), digits: int = 6, files: Callable | None = None
+    name: str,
+    columns: Sequence[str] = (),
+    digits: int = 6,
+    files: Callable | None = None,
+    *,
+    seconds: int,
 ) -> Callable:
-    """Register a generator function of parts as a study: ``@study("rave", ["search", "score"])``.
+    """Register a generator function of parts as a study: ``@study("rave", ["won"], seconds=9)``.
 
     Each part is sent back what it gave: ``rows = yield Part(...)``.  The generator's keywords are
     options of the command.
@@ -65,10 +74,11 @@ def study(
     columns, digits : of the table NAME.csv, to which all parts give rows.
     files : in place of a table, a function of the list of (part, result) that returns the content
         of each file by its name.
+    seconds : of processor time that it takes, measured once.
     """
 
     def register(parts):
-        STUDIES[name] = Study(parts, files or partial(table_file, name, columns, digits))
+        STUDIES[name] = Study(parts, files or partial(table_file, name, columns, digits), seconds)
         return parts
 
     return register
@@ -108,24 +118,44 @@ def play_parts(
 
 
 def stored(name: str) -> pd.DataFrame:
-    """Return the table of a study from the companion's data.
+    """Return the table of a study, stored or, if the notebook asks for it, played again.
 
     >>> sorted(stored("rave").search.unique())
     ['RAVE', 'UCT']
     """
-    return pd.read_csv(DATA / f"{name}.csv", float_precision="round_trip")
+    return pd.read_csv(_folder(name) / f"{name}.csv", float_precision="round_trip")
 
 
 def stored_match(
     name: str, label: str, game: Game, agents: Mapping[str, Any], rounds: int | None = None
 ) -> Match:
     """Return stored drafts of a study, with the rewards of `game`: the first `rounds`, or all."""
-    with np.load(DATA / f"{name}.npz") as file:
+    with np.load(_folder(name) / f"{name}.npz") as file:
         picks = file[label][:rounds].astype(np.int64)
     owners = np.empty_like(picks)
     np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
     rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
     return Match(game, dict(agents), seat_orders(agents), picks, owners, rewards)
+
+
+def _folder(name):
+    return _played_again(name) if os.environ.get("REPLAY") else DATA
+
+
+@cache
+def _played_again(name):
+    """Play a study by its command, with a bar; return the folder of its files."""
+    folder = _BUILD / "replay"
+    command = [sys.executable, "-m", "companion.studies", name, "--out", folder]
+    command += ["--done", folder / "parts"]
+    given = os.environ | {"REPLAY": ""}  # its own inputs are the stored ones
+    with Popen(command, cwd=_ROOT, env=given, stdout=PIPE, text=True) as run:
+        print(run.stdout.readline(), end="", flush=True)  # what it costs
+        for _ in tqdm(run.stdout, name, unit=" parts"):
+            pass
+    if run.returncode:
+        raise RuntimeError(f"{name} was not played to its end; the reason stands above")
+    return folder
 
 
 def picks_of(drafted, match, rounds, n_jobs, checkpoint=None) -> np.ndarray:
@@ -177,6 +207,7 @@ def _play_study(name, out, done, jobs, **options):
     for folder in (out, done):
         folder.mkdir(parents=True, exist_ok=True)
     results, key = [], (name, options, os.environ.get("STUDY_SEED"))
+    print(f"{name}: some {STUDIES[name].seconds} seconds of processor time", flush=True)
     for part, result in play_parts(STUDIES[name].parts(**options), done, jobs, key):
         results.append((part, result))
         print(*part.labels.values(), sep=", ", flush=True)
@@ -190,6 +221,7 @@ def _add_command(commands, name):
     seed = os.environ.get("STUDY_SEED")
     out, done = (DATA, "studies") if seed is None else (_BUILD / "data", f"studies-{seed}")
     words = (STUDIES[name].parts.__doc__ or "").partition("\n")[0]
+    words += f" ({STUDIES[name].seconds} processor s)"
     parser = commands.add_parser(name, help=words, description=words)
     folder = {"type": Path, "metavar": "FOLDER", "help": "(%(default)s)"}
     parser.add_argument("--out", default=out, **folder)

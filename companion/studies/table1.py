@@ -64,7 +64,7 @@ def play(drafts: int = 7, n_jobs: int = -1, games: int = GAMES, **rules: object)
     return pd.concat(tables).rename_axis("draft").reset_index().assign(games=games)
 
 
-@study("table1", ["way", "order", "draft", "games", *_SETS])
+@study("table1", ["way", "order", "draft", "games", *_SETS], seconds=150)
 def parts() -> Iterator[Part]:
     """Play the seven drafts of Table 1 with cards and without."""
     for way, rules in WAYS.items():

@@ -90,7 +90,7 @@ def _file(results):
     return {"training_set.parquet": parquet_bytes(frame)}
 
 
-@study("training_set", files=_file)
+@study("training_set", files=_file, seconds=18)
 def parts(drafts: int = 7364, games: int = 100) -> Iterator[Part]:
     """Make the training set: random equal drafts, played by three Quos."""
     labels = {"games": games, "seed": SEED}

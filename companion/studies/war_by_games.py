@@ -72,7 +72,7 @@ def _parts(step: str, *setting) -> Iterator[Part]:
         yield Part(labels, rounds, partial(wins_by_round, game, agent, pair, wars, seed))
 
 
-@study("war_by_games", ["step", "table", *_SETTING, "round", "won"])
+@study("war_by_games", ["step", "table", *_SETTING, "round", "won"], seconds=626)
 def parts() -> Iterator[Part]:
     """Tune UCT and RAVE by evaluator and by real games alike, then play the paper's war."""
     for search, reward in product(("UCT", "RAVE"), _GAMES):
@@ -190,7 +190,7 @@ def by_network(
     return pd.concat(frames)
 
 
-@study("war_by_models", ["step", "drafts", "training", "table", "c", "round", "won"])
+@study("war_by_models", ["step", "drafts", "training", "table", "c", "round", "won"], seconds=450)
 def network_parts() -> Iterator[Part]:
     """Fit networks to random and to own drafts, and play the paper's war."""
     for drafts in ("random", "own"):

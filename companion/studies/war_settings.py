@@ -31,7 +31,7 @@ _SEED, _ROUNDS, _FIGHTS = study_seed(2010), 100, 20
 _SETTING = ["growth", "armies"]
 
 
-@study("war_settings", ["match", *_SETTING, "agent", "mean", "ci95"])
+@study("war_settings", ["match", *_SETTING, "agent", "mean", "ci95"], seconds=122)
 def parts() -> Iterator[Part]:
     """Fight the ten matches of the round robin under other bonuses and starting armies."""
     for match in ROUND_ROBIN:

@@ -177,3 +177,12 @@ def test_what_is_no_folder_is_refused(tmp_path, capsys):
         with pytest.raises(SystemExit, match="2"):
             main(["rave", "--out", f"{tmp_path}", "--done", f"{tmp_path}", option, __file__])
         assert f"File exists: '{__file__}'" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_stored_rows_are_played_again_if_a_notebook_asks(monkeypatch, capfd):
+    monkeypatch.setenv("REPLAY", "1")
+    again = stored("north_america")
+    monkeypatch.setenv("REPLAY", "")
+    assert "north_america: some 28 seconds" in capfd.readouterr().out
+    pd.testing.assert_frame_equal(again, stored("north_america"))
