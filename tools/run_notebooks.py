@@ -32,7 +32,7 @@ from draftlib.runs.kept import load_or_make, sources
 from draftviews.pictures.saving import reduce_palette
 
 ROOT = Path(__file__).resolve().parent.parent
-LAST = ("00", "A1", "P")  # they read the answers of all others
+LAST = ("A1", "P")  # they read the answers of all others
 DONE = ROOT / "build" / "reproduce"  # the notebooks that a stopped run had finished
 # A kernel warns of any TCP, even local, and reports its own end as "KeyboardInterrupt caught in
 # kernel".  What fails in a cell comes as a message, not by the log.
