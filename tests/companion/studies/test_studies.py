@@ -160,7 +160,7 @@ def test_a_stopped_command_says_so_and_goes_on(tmp_path, capsys, monkeypatch):
             yield Part({"name": name}, 1, partial(play, tmp_path, name))
 
     monkeypatch.setattr("companion.studies.study.STUDIES", {})
-    study("three", ["name", "won"])(parts)
+    study("three", ["name", "won"], seconds=1)(parts)
     words = ["three", "--out", f"{tmp_path}", "--done", f"{tmp_path}/parts"]
     with pytest.raises(SystemExit) as stop:
         main(words)
