@@ -65,7 +65,7 @@ def test_nbgrader_gives_a_right_answer_its_point_and_a_wrong_one_none(tmp_path, 
     (path,) = NOTEBOOKS.glob("01_*.ipynb")
     notebook = handed_out(nbformat.read(path, as_version=4))
     places = [i for i, cell in enumerate(notebook.cells) if 'check("01-1", None' in cell.source]
-    notebook.cells = [*notebook.cells[1:3], *notebook.cells[places[0] : places[0] + 2]]
+    notebook.cells = [*notebook.cells[1:4], *notebook.cells[places[0] : places[0] + 2]]
     shutil.copy(SHEETS / "nbgrader_config.py", tmp_path)
     folders = {"None": "source", repr(solution("01-1")): "submitted/ada", "0": "submitted/bob"}
     for answer, folder in folders.items():
