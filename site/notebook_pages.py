@@ -24,6 +24,7 @@ from companion.exercises import EXERCISES
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
+SET_UP = ("use_style()", "results_folder(", "beside_printed(")  # marks of cells that a page folds
 SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
     r"\[([^\]]+)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)": r'<a href="\2.html#cell-\3">\1</a>',
@@ -49,12 +50,16 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
             cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
         if cell.cell_type == "code":
             tags = cell.metadata.setdefault("tags", [])
-            if "parameters" in tags or "use_style()" in cell.source:  # what sets a notebook up
+            if "parameters" in tags or any(word in cell.source for word in SET_UP):
                 tags.append("hide-input")
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
             texts = [text.replace("\0", "…") for text in texts_of(cell.source)]
             long = [text for text in texts if len(text.split()) > 3]
-            words = [figures[name] for name in made] or long
+            looks = [
+                look for output in cell.outputs for look in output.get("metadata", {}).values()
+            ]
+            own = [look["alt"] for look in looks if "alt" in look]
+            words = [figures[name] for name in made] or own or long
             cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
         else:
             cell.source = cited(cell.source, "{{cite:p}}`{}`")

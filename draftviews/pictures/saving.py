@@ -80,7 +80,7 @@ def notebook_png(figure: Figure) -> tuple[bytes, dict]:
 
 
 def moving_png(figures: Iterable[Figure], seconds: float) -> tuple[bytes, dict]:
-    """Return figures of one size as one moving PNG, with its size and title; close them.
+    """Return figures of one size as one moving PNG, with its size and a text; close them.
 
     Each is seen for so many seconds, the last one for six times as long.
 
@@ -88,12 +88,12 @@ def moving_png(figures: Iterable[Figure], seconds: float) -> tuple[bytes, dict]:
     >>> Image.open(io.BytesIO(moving_png(drawn, seconds=1)[0])).n_frames
     2
     """
-    pictures, buffer, moving = [], io.BytesIO(), io.BytesIO()
+    pictures, titles, buffer, moving = [], [], io.BytesIO(), io.BytesIO()
     for figure in figures:
         png = io.BytesIO()
         figure.savefig(png, format="png", dpi=1.5 * figure.dpi)
         pictures.append(np.asarray(Image.open(png).convert("RGB")))
-        title = title_of(figure)
+        titles.append(title_of(figure))
         plt.close(figure)
     Image.fromarray(np.concatenate(pictures)).save(buffer, "png")  # below each other: one palette
     strip = Image.open(io.BytesIO(reduce_palette(buffer.getvalue(), colors=32)))
@@ -102,7 +102,8 @@ def moving_png(figures: Iterable[Figure], seconds: float) -> tuple[bytes, dict]:
     first, *others = [strip.crop((0, top, width, top + height)) for top in tops]
     times = [int(1000 * seconds)] * len(others) + [int(6000 * seconds)]
     first.save(moving, "png", save_all=True, append_images=others, duration=times, loop=0)
-    return moving.getvalue(), {"width": int(width / 1.5), "height": int(height / 1.5), "alt": title}
+    words = f"moving picture, from “{titles[0]}” to “{titles[-1]}”"
+    return moving.getvalue(), {"width": int(width / 1.5), "height": int(height / 1.5), "alt": words}
 
 
 def title_of(figure: Figure) -> str:
