@@ -55,10 +55,8 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
             cell.outputs = [_living(output, widgets) for output in cell.outputs]
             texts = [text.replace("\0", "…") for text in texts_of(cell.source)]
             long = [text for text in texts if len(text.split()) > 3]
-            looks = [
-                look for output in cell.outputs for look in output.get("metadata", {}).values()
-            ]
-            own = [look["alt"] for look in looks if "alt" in look]
+            looks = [output.get("metadata", {}).get("image/png", {}) for output in cell.outputs]
+            own = [look["alt"] for look in looks if look.get("alt")]
             words = [figures[name] for name in made] or own or long
             cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
         else:

@@ -116,7 +116,9 @@ def grown(table: pd.DataFrame) -> Figure:
     opened = table[table.path.str.len() == 1]
     total = sum(visits[path] for path in opened.path)
     best = opened.path[opened.text.str.split().str[0].astype(float).idxmax()]
-    figure, ax = canvas(3.6, 2.85, f"After {total} simulations the best opening is {best}")
+    figure, ax = canvas(
+        3.6, 2.85, f"After {total} simulation{'s' * (total > 1)} the best opening is {best}"
+    )
     bold, player = set(table.path[table.bold]), dict(zip(table.path, table.player))
     for path in every:
         ends = zip(place[path.rpartition(" ")[0]], place[path])
