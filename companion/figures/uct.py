@@ -100,7 +100,7 @@ def _draft_trees(
     return figure
 
 
-def grown(table: pd.DataFrame) -> Figure:
+def tree_picture(table: pd.DataFrame) -> Figure:
     """Draw UCT's tree in the game of four items, each position in the place that it always has.
 
     table: as from `by_hand.tree_after`.  The larger a disc, the more visits; bold: the last

@@ -139,11 +139,11 @@ def stored_match(
 
 
 def _folder(name):
-    return _played_again(name) if os.environ.get("REPLAY") else DATA
+    return _replay(name) if os.environ.get("REPLAY") else DATA
 
 
 @cache
-def _played_again(name):
+def _replay(name):
     """Play a study by its command, with a bar; return the folder of its files."""
     folder = _BUILD / "replay"
     command = [sys.executable, "-m", "companion.studies", name, "--out", folder]
