@@ -15,8 +15,8 @@ when one of its names is first used, so that a draft need not wait for the war.
 
 import lazy_loader
 
-from draftlib.runs.loading import proposing
+from draftlib.runs.loading import propose_names
 
 _find, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
-__getattr__ = proposing(_find, __name__, __all__)
+__getattr__ = propose_names(_find, __name__, __all__)
 __version__ = "0.1.0"

@@ -268,9 +268,9 @@ def _checked_function(function):
     """
     signature = inspect.signature(function)
     names = tuple(signature.parameters)
-    given = signature.parameters.values()
-    domains = {each.name: domain for each in given if (domain := domain_of(each.annotation))}
-    is_open = any(each.kind is each.VAR_KEYWORD for each in given)
+    parameters = signature.parameters.values()
+    domains = {each.name: domain for each in parameters if (domain := domain_of(each.annotation))}
+    is_open = any(each.kind is each.VAR_KEYWORD for each in parameters)
 
     def read(name, value):
         return domains.get(name, ANYTHING)(name, value)
@@ -285,6 +285,6 @@ def _checked_function(function):
         named = {name: read(name, value) for name, value in kwargs.items()}
         return function(*first, *args[len(names) :], **named)
 
-    told = [each.replace(annotation=domains.get(each.name, each.annotation)) for each in given]
-    call.__signature__ = signature.replace(parameters=told)
+    declared = [p.replace(annotation=domains.get(p.name, p.annotation)) for p in parameters]
+    call.__signature__ = signature.replace(parameters=declared)
     return call

@@ -96,8 +96,8 @@ def check_owners(
         raise ValueError(f"{name} must hold {what}: {short_repr(owners)}")
     wrong = array[(array < -nobody) | (array >= n_players)]
     if len(wrong):
-        right = f"0..{n_players - 1}" + (", or -1 for nobody" if nobody else "")
-        raise ValueError(f"owner {wrong[0]} is no player; use {right}")
+        players = f"0..{n_players - 1}" + (", or -1 for nobody" if nobody else "")
+        raise ValueError(f"owner {wrong[0]} is no player; use {players}")
     return np.ascontiguousarray(array, dtype=np.int64)
 
 

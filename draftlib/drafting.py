@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import AGENT, Seed, check_list, checked, short_repr
+from draftlib.arguments import AGENT, Seed, check_list, checked, require, short_repr
 from draftlib.game import Agent, Game, picks_text
 from draftlib.runs.progress import late_bar
 
@@ -128,10 +128,10 @@ def play_seated(
         try:
             state = state.after(seated[seat].pick(state, rng))
         except Exception as error:
-            who = f"agent {short_repr(names[seat])} (seat {seat}, pick {turn}, seed {seed})"
+            agent = f"agent {short_repr(names[seat])} (seat {seat}, pick {turn}, seed {seed})"
             if isinstance(error, ValueError):
-                raise ValueError(f"{who}: {error}") from error
-            error.add_note(f"This is {who}.")
+                raise ValueError(f"{agent}: {error}") from error
+            error.add_note(f"This is {agent}.")
             raise
     rewards = game.rewards(state.owner)
     return Outcome(state.picks, state.owner, rewards, game.items, game.name, names, seed)
@@ -141,8 +141,7 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
     """Return the agents in seat order; ValueError for a wrong number, or for what cannot pick."""
     seated = list(agents.values()) if isinstance(agents, Mapping) else agents
     seated = check_list("agents", seated, f"a list of {n_players} agents", n_players)
-    if len(seated) != n_players:
-        raise ValueError(f"{n_players} players need as many agents, not {short_repr(agents)}")
+    require(len(seated) == n_players, "agents", agents, f"one for each of {n_players} players")
     for player, agent in enumerate(seated):
         if isinstance(agent, type):
             name = agent.__name__

@@ -10,7 +10,7 @@ import numpy as np
 
 from draftlib.arguments import Word, checked
 from draftlib.game import Game
-from draftlib.runs.loading import needed
+from draftlib.runs.loading import name_extra
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
@@ -56,7 +56,7 @@ def env(game: Game) -> "DraftEnv":
     >>> drafts.rewards, all(drafts.terminations.values())
     ({'player_0': 0, 'player_1': -1.0, 'player_2': 0}, True)
     """
-    with needed("rl", "an environment"):
+    with name_extra("rl", "an environment"):
         import gymnasium  # noqa: F401
         import pettingzoo  # noqa: F401
     return DraftEnv(game)

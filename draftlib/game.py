@@ -394,9 +394,8 @@ def check_position(state: Any) -> State:
     Traceback (most recent call last):
     ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
     """
-    if not isinstance(state, State):
-        what = "a position of a draft, as game.start() gives it"
-        raise ValueError(f"state must be {what}, not {short_repr(state)}")
+    what = "a position of a draft, as game.start() gives it"
+    require(isinstance(state, State), "state", state, what)
     return state
 
 

@@ -195,10 +195,7 @@ def tournament(
     """
     options = {"n_jobs": n_jobs, "progress": progress}
     by_seating = is_function(game) or is_function(agents)
-    if by_seating:
-        matches = _matches_by_seating(game, agents, seatings)
-    else:
-        matches = _whole_match(game, agents, seatings)
+    matches = (_matches_by_seating if by_seating else _whole_match)(game, agents, seatings)
     if hasattr(after, "check"):
         for each_game, named, _ in matches:
             after.check(each_game, named)
@@ -499,10 +496,8 @@ def _check_table(table, column):
 
 
 def _check_agents(game, named):
-    if len(named) != game.n_players:
-        raise ValueError(
-            f"{game.n_players} players need as many agents, not {len(named)}: {short_repr(named)}"
-        )
+    what = f"one for each of {game.n_players} players"
+    require(len(named) == game.n_players, "agents", named, what)
     return check_names(named)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from draftlib.arguments import Domain, Seed, checked, has_methods, is_function, require, short_repr
 from draftlib.arrays import as_array, as_floats, check_numbers
-from draftlib.kernels.calls import PAYS, address_of
+from draftlib.kernels.calls import EVALUATE, address_of
 from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, evaluations, reward_arrays
 
 
@@ -38,7 +38,7 @@ _KERNEL = Domain("a function (owner, numbers, stream, out) under @dl.kernel", is
 
 @checked
 def compiled_reward(
-    pays: Annotated[Callable, _KERNEL],
+    evaluate: Annotated[Callable, _KERNEL],
     numbers: np.ndarray | list | tuple = (),
     draws: bool = False,
     seed: Seed = 0,
@@ -48,10 +48,10 @@ def compiled_reward(
 
     Parameters
     ----------
-    pays : callable
-        A kernel ``pays(owner, numbers, stream, out)`` that writes the reward of each player for the
-        partition `owner` (T,), int64, -1 for nobody, into `out` (P,), float64.  It reads beyond the
-        end of an array without a word: try it with ``pays.py_func`` first.
+    evaluate : callable
+        A kernel ``evaluate(owner, numbers, stream, out)`` that writes the reward of each player for
+        the partition `owner` (T,), int64, -1 for nobody, into `out` (P,), float64.  It reads beyond
+        the end of an array without a word: try it with ``evaluate.py_func`` first.
     numbers : array or list of numbers, optional
         The finite numbers that it needs; it gets them as one row of float64.
     draws : bool, optional
@@ -88,11 +88,11 @@ def compiled_reward(
     row = check_numbers("numbers", np.ravel(numbers), "finite numbers", None)
     named = {"numbers": row, "draws": int(draws), "stream": [seed], "is_partial": int(partial)}
     try:
-        address_of(pays, PAYS.args)
+        address_of(evaluate, EVALUATE.args)
     except Exception as error:  # of numba's, which are many
         words = next((line for line in str(error).splitlines()[1:] if line), str(error))
-        raise ValueError(f"pays cannot be compiled: {words[:200]}") from error
-    return reward_arrays(CALLED, 0, evaluate=pays, **named)
+        raise ValueError(f"evaluate cannot be compiled: {words[:200]}") from error
+    return reward_arrays(CALLED, 0, evaluate=evaluate, **named)
 
 
 def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
@@ -101,11 +101,9 @@ def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
     is_reward = compiled or has_methods(reward, "rewards") or is_function(reward)
     require(is_reward, name, reward, "a function of owner, or have rewards(owners)")
     of_items, of_players = (_sizes if compiled else _known_sizes)(reward, n_items, n_players)
-    if (of_items, of_players) != (n_items, n_players):
-        raise ValueError(
-            f"{name} is for {of_items} items and {of_players} players, not for {n_items} and "
-            f"{n_players}"
-        )
+    what = f"for {n_items} items and {n_players} players"
+    fits = (of_items, of_players) == (n_items, n_players)
+    require(fits, name, (of_items, of_players), what)
     if compiled and reward.kind == TABLE:
         with np.errstate(over="ignore"):
             finite = np.isfinite(np.abs(reward.values).sum(axis=1)).all()

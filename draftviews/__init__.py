@@ -6,7 +6,7 @@ widgets theirs: in a clone, ``pip install '.[widgets]'`` brings both.
 
 import lazy_loader
 
-from draftlib.runs.loading import proposing
+from draftlib.runs.loading import propose_names
 
 _find, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
-__getattr__ = proposing(_find, __name__, __all__)
+__getattr__ = propose_names(_find, __name__, __all__)

@@ -177,7 +177,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.table_game([[1, 2], [1, 2]], items="ABC"), "2 items need as many names"),
     (lambda: dl.Game(itertools.count(), 2, sum), "at most 100000"),
     (lambda: dl.Game(3, 2, dl.Evaluator), r"of owner, or have rewards\(owners\), not <class"),
-    (lambda: dl.Game(65, 2, dl.Evaluator.published()), "for 42 items and 3 players, not for 65"),
+    (lambda: dl.Game(65, 2, dl.Evaluator.published()), "for 65 items and 2 players, not .42, 3"),
     (lambda: dl.table_game(LYING), "not 3 rows such as 'a' and columns .*give values.T"),
     (lambda: dl.table_game(LYING, items="xy"), "not 3 rows such as 'a' .*give values.T"),
     (lambda: dl.table_game(LYING.set_index([[1, 2, 3], list("abc")])), "give values.T"),
@@ -194,7 +194,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.four_item_game().start().after("E"), r"'E' does not exist; .* or their names"),
     (lambda: dl.four_item_game().start().after("C").after(2), "player 0 at pick 0: 'C'"),
     (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"0 is .* did you mean Greedy\(\)"),
-    (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "3 players need as many agents"),
+    (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "agents must be one for each of 3"),
 )  # fmt: skip
 
 

@@ -221,10 +221,10 @@ def _list_territories(ground, owned, me, actions):
         actions.items[n] = t
         active = actions.active[n]
         for k in range(n_groups):
-            here = 1 if has(ground.groups[k], t) else 0
-            row = (k * n_counts + own[k] + here) * n_counts
+            gained = 1 if has(ground.groups[k], t) else 0
+            row = (k * n_counts + own[k] + gained) * n_counts
             active[2 * k] = row + rival[k]
-            active[2 * k + 1] = table + row + left[k] - here
+            active[2 * k + 1] = table + row + left[k] - gained
         friends = links // 2 + count(ground.near[t] & mine)
         enemies = count((around | ground.near[t]) & ~(mine | bit(t)))
         active[2 * n_groups] = 2 * table + min(friends, _MOST)

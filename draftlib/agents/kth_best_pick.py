@@ -33,7 +33,6 @@ from draftlib.arguments import (
     has_methods,
     is_function,
     require,
-    short_repr,
 )
 from draftlib.game import State, check_can_pick
 from draftlib.kernels.rng import check_rng
@@ -67,13 +66,11 @@ def model_per_player(models: Sequence | None, n_players: int) -> list:
 
     >>> model_per_player(["uct"], 3)
     Traceback (most recent call last):
-    ValueError: 3 players need as many models, not 1: ['uct']
+    ValueError: models must be one for each of 3 players, not ['uct']
     """
-    if models is not None and len(models) != n_players:
-        raise ValueError(
-            f"{n_players} players need as many models, not {len(models)}: {short_repr(models)}"
-        )
-    return [None] * n_players if models is None else models
+    models = [None] * n_players if models is None else models
+    require(len(models) == n_players, "models", models, f"one for each of {n_players} players")
+    return models
 
 
 @checked

@@ -54,8 +54,8 @@ class Analyst(ABC):
         """
         layers, value_of = build_layers(state, depth, merge), leaf_values or state.game.evaluate
         ends = layers[-1].owners
-        some = batches_within_memory(len(ends), 24 * state.game.n_items)
-        leaves = np.concatenate([value_of(ends[part]) for part in some])
+        batches = batches_within_memory(len(ends), 24 * state.game.n_items)
+        leaves = np.concatenate([value_of(ends[part]) for part in batches])
         values, choices = back_up(layers, leaves, choose)
         line, row = [], 0
         for layer, column in zip(layers, choices):
@@ -105,8 +105,8 @@ class MaxN(Analyst):
     Examples
     --------
     >>> from draftlib import MaxN, four_item_game
-    >>> found = MaxN().analyse(four_item_game().start())
-    >>> "".join("ABCD"[i] for i in found.line), found.value.tolist()
+    >>> analysis = MaxN().analyse(four_item_game().start())
+    >>> "".join("ABCD"[i] for i in analysis.line), analysis.value.tolist()
     ('ADCB', [7.0, 3.0, 3.0])
     """
 
@@ -124,8 +124,8 @@ def best_column(candidates: np.ndarray, own: np.ndarray, ties: str, player: int)
 
     candidates: (S, L, P), the value of each column to each player, which settles `ties`.
 
-    >>> pays = np.array([[[5.0, 1.0], [5.0, 2.0], [4.0, 9.0]]])
-    >>> best_column(pays, pays[:, :, 0], "generous", 0).tolist()
+    >>> values = np.array([[[5.0, 1.0], [5.0, 2.0], [4.0, 9.0]]])
+    >>> best_column(values, values[:, :, 0], "generous", 0).tolist()
     [1]
     """
     among = own == own.max(axis=1, keepdims=True)

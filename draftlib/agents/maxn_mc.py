@@ -14,7 +14,7 @@ from draftlib.agents.layers import count_positions
 from draftlib.agents.maxn import TIES, Analysis, Analyst
 from draftlib.agents.search import Simulations
 from draftlib.agents.walks import mean_of_walks
-from draftlib.arguments import Positive, Word, checked
+from draftlib.arguments import Positive, Word, checked, require
 from draftlib.game import State, check_can_pick
 from draftlib.kernels.rng import stream_from
 
@@ -59,9 +59,8 @@ class MaxNMC(Analyst):
     count_leaves: bool = True
 
     def __post_init__(self):
-        if (self.depth is None) == (self.max_nodes is None):
-            given = f"depth={self.depth}, max_nodes={self.max_nodes}"
-            raise ValueError(f"give depth or max_nodes, not {given}")
+        limits = self.depth, self.max_nodes
+        require(limits.count(None) == 1, "depth and max_nodes", limits, "one number and one None")
 
     def depth_at(self, state: State) -> int:
         """Return the depth of the search at `state`."""

@@ -410,8 +410,8 @@ def _opponent_rules(opponents, state, stream):
     is_followed = np.zeros(game.n_players, np.bool_)
     others = f"0 to {game.n_players - 1}, but not {state.player}, the searching player's own"
     for seat, agent in opponents.items():
-        right = seat < game.n_players and seat != state.player
-        require(right, "a seat of opponents", seat, others)
+        is_other = seat < game.n_players and seat != state.player
+        require(is_other, "a seat of opponents", seat, others)
         if not address:
             rule = agent.follow(game, opponents)
             address = address_of(rule.follows, FOLLOWS.args)

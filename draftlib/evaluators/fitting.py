@@ -20,11 +20,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from draftlib.arguments import require
 from draftlib.boards import MAX_TERRITORIES, Board, check_board
 from draftlib.evaluators.features import feature_table
 from draftlib.evaluators.outcomes import Outcomes
 from draftlib.evaluators.weights import Weights, check_weights, published_on
-from draftlib.runs.loading import needed, pd
+from draftlib.runs.loading import name_extra, pd
 
 _RIDGE = 1e-8
 ONE_THREAD = {"limits": 1, "user_api": "blas"}  # tall matrices: more threads are slower
@@ -69,7 +70,7 @@ def bends(board: Board | None = None) -> np.ndarray:
     >>> bends()[0, :5].tolist(), bends().shape
     ([1.0, -2.0, 1.0, 0.0, 0.0], (36, 48))
     """
-    with needed("fit", "a fit"):
+    with name_extra("fit", "a fit"):
         from scipy.linalg import block_diag
     return block_diag(*[np.diff(np.eye(size + 1), 2, 0) for size in check_board(board).sizes])
 
@@ -82,7 +83,7 @@ def least_squares(
     penalty: rows (Q, C) whose products with the first C coefficients are to be small: the sum of
     their squares is added to the squared error.  Raises ImportError without scikit-learn.
     """
-    with needed("fit", "a fit"):
+    with name_extra("fit", "a fit"):
         from sklearn.linear_model import Ridge
         from threadpoolctl import threadpool_limits
 
@@ -243,10 +244,8 @@ def territories_each(features: "pd.DataFrame") -> np.ndarray:
     owned = features.drop(columns=["seat", "enemies", "friends"]).sum(axis=1)
     span = owned.groupby(features.seat).agg(["min", "max"])
     for seat, least, most in span.itertuples():
-        if least != most:
-            raise ValueError(
-                f"drafts must be alike; seat {seat} owns {least} to {most} territories"
-            )
+        what = "the same in all drafts"
+        require(least == most, f"the territories of seat {seat}", (least, most), what)
     return span["min"].to_numpy()
 
 

@@ -38,7 +38,7 @@ _values_in = memory_reader(_VALUES)
 
 
 @kernel
-def pay_values(owner, numbers, stream, out):
+def value_parts(owner, numbers, stream, out):
     """Write each player's part of the values of all territories into `out` (P,).
 
     Source: Johansson and Olsson 2006 as adapted in the report; the terms are added in the order
@@ -110,5 +110,5 @@ class MarsEvaluator:
         values["bonus"][0, :size], values["out"][0, :size] = (70 * share)[home], 0.5 * out
         values["land"][0, : len(sizes)] = board.groups
         values["part"][0, : len(sizes), : len(counts)] = part.T
-        called = {"evaluate": pay_values, "numbers": values.view(float), "is_partial": 1}
+        called = {"evaluate": value_parts, "numbers": values.view(float), "is_partial": 1}
         return reward_arrays(CALLED, size, near=board.masks, n_players=n_players, **called)

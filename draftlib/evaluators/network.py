@@ -16,7 +16,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments import TEXT, Count, ListOf, Seed, Word, checked, require, short_repr
+from draftlib.arguments import TEXT, Count, ListOf, Seed, Word, checked, require
 from draftlib.arrays import check_numbers, check_owners
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.weights import Epochs, Hidden, Network
@@ -34,7 +34,7 @@ from draftlib.runs.loading import pd
 
 
 @kernel
-def pay_chances(owner, numbers, stream, out):
+def win_chances(owner, numbers, stream, out):
     """Write each player's chance to win into `out` (P,): the softmax of the scores.
 
     The first layer adds up one row of weights for each fact about the partition: who owns an item,
@@ -120,15 +120,10 @@ class NetworkEvaluator:
         roles = tuple(network.roles)
         seats = ListOf("roles", "a role", Word(*roles))
         self.seating = tuple(seats("seating", roles if seating is None else seating))
-        twice = [role for role in self.seating if self.seating.count(role) > 1]
-        if twice:
-            raise ValueError(f"{twice[0]} sits in two seats; the network tells players by role")
-        self.n_players = Count(2, 6)("the number of seats", len(self.seating))
-        most = np.shape(network.seats)[1]
-        if self.n_players > most:
-            raise ValueError(
-                f"the network knows {most} seats, not {self.n_players}: {short_repr(seating)}"
-            )
+        differ = len({*self.seating}) == len(self.seating)  # the network tells players by role
+        require(differ, "seating", self.seating, "a different role in each seat")
+        most = min(6, np.shape(network.seats)[1])  # that the network knows
+        self.n_players = Count(2, most)("the number of seats", len(self.seating))
 
     def __repr__(self) -> str:
         return f"<network: {self.board.name} board, {', '.join(map(str, self.seating))}>"
@@ -192,7 +187,7 @@ class NetworkEvaluator:
         groups = self.board.groups
         sizes = np.array([len(groups), counts.shape[2], len(bias), len(head) > 0])
         numbers = np.concatenate([sizes.view(float), groups.view(float), weights.view(float)])
-        called = {"evaluate": pay_chances, "numbers": numbers, "is_partial": 1}
+        called = {"evaluate": win_chances, "numbers": numbers, "is_partial": 1}
         named = {"near": self.board.masks, "n_players": n_players}
         return reward_arrays(CALLED, self.board.n_territories, **named, **called)
 

@@ -12,7 +12,7 @@ import numpy as np
 from draftlib.boards import Board, check_board
 from draftlib.evaluators.fitting import ONE_THREAD
 from draftlib.evaluators.weights import Network
-from draftlib.runs.loading import needed
+from draftlib.runs.loading import name_extra
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -72,7 +72,7 @@ def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Boar
 
     Columns: role and territory, R T; role, continent and count, R K C; role and seat, R P.
     """
-    with needed("fit", "a fit"):
+    with name_extra("fit", "a fit"):
         from scipy.sparse import csr_array
 
     n_games, n_seats = seatings.shape
@@ -95,7 +95,7 @@ def facts_of(owners: np.ndarray, seatings: np.ndarray, n_roles: int, board: Boar
 
 def _fit_model(facts, won, times, hidden, epochs, seed):
     """Return scikit-learn's model of who won."""
-    with needed("fit", "a fit"):
+    with name_extra("fit", "a fit"):
         from sklearn.linear_model import LogisticRegression
         from sklearn.neural_network import MLPClassifier
         from threadpoolctl import threadpool_limits

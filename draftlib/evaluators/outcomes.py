@@ -27,8 +27,8 @@ def owners_of(outcomes: Iterable[str]) -> np.ndarray:
     outcomes = check_list("outcomes", outcomes, "a list of texts, a digit for each territory")
     require(len(outcomes) > 0, "outcomes", outcomes, "those of at least one draft")
     for row, text in enumerate(outcomes):
-        right = isinstance(text, str) and text.isascii() and text.isdigit()
-        if not right or len(text) != len(outcomes[0]):
+        is_number = isinstance(text, str) and text.isascii() and text.isdigit()
+        if not is_number or len(text) != len(outcomes[0]):
             raise ValueError(f"outcome {row} is {short_repr(text)}, not a digit for each territory")
     digits = np.frombuffer("".join(outcomes).encode(), dtype=np.uint8) - ord("0")
     return digits.reshape(len(outcomes), -1).astype(np.int64)
@@ -52,12 +52,9 @@ class Outcomes(NamedTuple):
         what = "a DataFrame with columns outcome, wins0, ..."
         require(isinstance(table, pd.DataFrame), "a training set", table, what)
         seats = [f"wins{p}" for p in range(sum(str(n).startswith("wins") for n in table))]
-        known = {"outcome", *seats} <= set(table) and table.columns.is_unique
-        if not (seats and known and len(table)):
-            raise ValueError(
-                f"a training set has columns outcome, wins0, ...; not {list(table)}, "
-                f"with {len(table)} rows"
-            )
+        are_unique = {"outcome", *seats} <= set(table) and table.columns.is_unique
+        has_columns = seats and are_unique and len(table)
+        require(has_columns, "a training set", list(table), "rows of outcome, wins0, wins1, ...")
         size = check_board(board).n_territories
         owners = check_owners("an outcome", owners_of(table.outcome), size, len(seats))
         wins = np.column_stack([_counts(name, table[name]) for name in seats])
@@ -66,10 +63,10 @@ class Outcomes(NamedTuple):
         return cls(owners, wins, unfinished)
 
     def games(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return owners (G, T), winner (G,) and times (G,) of the ways in which drafts were won.
+        """Return owners (G, T), winner (G,) and times (G,): a row per draft and winning seat.
 
-        Games of one draft that the same seat won are one way, which came so many times.  Raises
-        ValueError for wins that are no whole numbers.
+        `times` counts the games of the draft that the seat won.  Raises ValueError for wins that
+        are no whole numbers.
         """
         wins = self.wins
         wrong = np.argwhere(wins % 1 != 0)

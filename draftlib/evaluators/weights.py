@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import Count, Number, check_list, checked, require, short_repr
+from draftlib.arguments import Count, Number, check_list, checked, require
 from draftlib.arrays import check_numbers
 from draftlib.boards import Board
 
@@ -74,12 +74,9 @@ def check_weights(weights: Weights, board: Board) -> Weights:
         check_numbers(f"the weights of {names.get(k, k)}", row, what, None)
         for k, row in enumerate(check_list("continents", weights.continents, what))
     ]
-    sizes = [len(row) - 1 for row in rows]
-    if sizes != board.sizes.tolist():
-        raise ValueError(
-            f"weights are for continents of sizes {sizes}, not {board.sizes.tolist()}: "
-            f"{short_repr(weights.continents)}"
-        )
+    sizes = board.sizes.tolist()
+    fit = [len(row) - 1 for row in rows] == sizes
+    require(fit, "the weights", weights.continents, f"for continents of sizes {sizes}")
     check_numbers("the weights of the seats", weights.seats, "a list of numbers", None)
     for name in ("intercept", "per_enemy", "per_friend"):
         Number()(f"the weight {name}", getattr(weights, name))

@@ -20,9 +20,9 @@ from draftlib.kernels.rng import next_word
 _BYTES, _WORDS = types.uint8[::1], types.uint64[::1]
 _NUMBERS, _INTS = types.float64[::1], types.int64[::1]
 
-# pays(owner, numbers, stream, out): write each player's reward for `owner` (T,) into `out` (P,).
-# numbers: (N,), the data of the reward; stream: (1,), for its random numbers (see `rng`).
-PAYS = types.void(_INTS, _NUMBERS, _WORDS, _NUMBERS)
+# evaluate(owner, numbers, stream, out): write the reward of each player for `owner` (T,) into
+# `out` (P,).  numbers: (N,), the data of the reward; stream: (1,), for random numbers (see `rng`).
+EVALUATE = types.void(_INTS, _NUMBERS, _WORDS, _NUMBERS)
 
 # follows(memory, picks, known, turn): the item that the rule picks at `turn`, after picks[:turn].
 # The first `known` picks are the same as in the last call, so the rule need not replay them; with
@@ -56,7 +56,7 @@ def address_of(function: Callable, kinds: tuple) -> int:
     ... def first_takes_all(owner, numbers, stream, out):
     ...     out[:] = 0.0
     ...     out[0] = 1.0
-    >>> address_of(first_takes_all, PAYS.args) == address_of(first_takes_all, PAYS.args)
+    >>> address_of(first_takes_all, EVALUATE.args) == address_of(first_takes_all, EVALUATE.args)
     True
     """
     if numba.config.DISABLE_JIT:
@@ -81,7 +81,7 @@ def write_addresses(numbers: np.ndarray, calls: tuple) -> np.ndarray:
 def kernel_at(signature: Any) -> Callable:
     """Return a kernel `at` with which others call an address: ``at(address)(...)``.
 
-    >>> kernel_at(PAYS) is pays_at
+    >>> kernel_at(EVALUATE) is evaluate_at
     False
     """
     if numba.config.DISABLE_JIT:
@@ -98,7 +98,7 @@ def kernel_at(signature: Any) -> Callable:
     return at
 
 
-pays_at, follows_at = kernel_at(PAYS), kernel_at(FOLLOWS)
+evaluate_at, follows_at = kernel_at(EVALUATE), kernel_at(FOLLOWS)
 
 
 def copy_memory(memory: np.ndarray, stream: np.ndarray) -> np.ndarray:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, count, members_of
-from draftlib.kernels.calls import PAYS, address_of, pays_at, write_addresses
+from draftlib.kernels.calls import EVALUATE, address_of, evaluate_at, write_addresses
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import next_word
 
@@ -25,8 +25,8 @@ class RewardArrays(NamedTuple):
 
     TABLE reads `values`: the value of each item to each player.
     LINEAR reads `near`, `groups`, `weights`, `base`, `per_enemy` and `per_friend`.
-    CALLED calls `evaluate`, a kernel of the signature PAYS, with `numbers` and `stream`; `numbers`
-    begins with the addresses of `calls`, the kernels that `evaluate` calls itself.
+    CALLED calls `evaluate`, a kernel of the signature EVALUATE, with `numbers` and `stream`;
+    `numbers` begins with the addresses of `calls`, the kernels that `evaluate` calls itself.
     The fields that a kind does not read are empty.
     """
 
@@ -74,7 +74,7 @@ def search_copy(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:
     if rewards.draws:
         own[0] = next_word(stream)
     numbers = write_addresses(rewards.numbers, rewards.calls)
-    address = address_of(rewards.evaluate, PAYS.args)
+    address = address_of(rewards.evaluate, EVALUATE.args)
     return rewards._replace(evaluate=address, calls=(), numbers=numbers, stream=own)
 
 
@@ -123,7 +123,7 @@ def evaluate(rewards, owned, owner, out):
             out[p] = max(0.0, out[p] / 100.0)  # f is in wins of 100 games; V has no unit
         normalise(out)
     elif rewards.kind == CALLED:
-        pays_at(rewards.evaluate)(owner, rewards.numbers, rewards.stream, out)
+        evaluate_at(rewards.evaluate)(owner, rewards.numbers, rewards.stream, out)
     else:
         for p in range(len(out)):
             out[p] = np.nan

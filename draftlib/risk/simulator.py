@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import Count, Seed, Workers, check_list, checked, require, short_repr
+from draftlib.arguments import Count, Seed, Workers, check_list, checked, require
 from draftlib.arrays import as_array, check_owners
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
@@ -261,10 +261,7 @@ def _goal_table(goals, n_drafts, n_players, board):
         listed = check_list("goals", goals, "a continent for each seat, of one or of each draft")
         if listed and all(isinstance(row, Sized) and not isinstance(row, str) for row in listed):
             rows = listed
-    if len(rows) not in (1, n_drafts):
-        raise ValueError(
-            f"{short_repr(goals)}: goals for {len(rows)} drafts, but there are {n_drafts}"
-        )
+    require(len(rows) in (1, n_drafts), "goals", goals, f"those of one or of {n_drafts} drafts")
     table = np.array([check_goals(row, n_players, board) for row in rows], dtype=np.int64)
     return np.broadcast_to(table, (n_drafts, n_players))
 

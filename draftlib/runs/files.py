@@ -42,8 +42,8 @@ def read_text(path: str | Path, what: str) -> str:
     require(not path.is_dir(), "path", name, f"the path of {what}")
     size = path.stat().st_size
     if not path.is_file() or size > _MOST:
-        found = f"has {size:,}" if path.is_file() else "is a pipe or a device"
-        raise ValueError(f"{what} is a file of at most {_MOST:,} bytes, and {path} {found}")
+        fault = f"has {size:,}" if path.is_file() else "is a pipe or a device"
+        raise ValueError(f"{what} is a file of at most {_MOST:,} bytes, and {path} {fault}")
     try:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError:

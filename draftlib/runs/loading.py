@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 else:  # a draft of a table begins in half the time
     pd = lazy_loader.load("pandas")
 
-__all__ = ["needed", "pd", "proposing"]
+__all__ = ["name_extra", "pd", "propose_names"]
 
 
 @contextmanager
-def needed(extra: str, purpose: str) -> Iterator[None]:
+def name_extra(extra: str, purpose: str) -> Iterator[None]:
     """Name the extra of draftlib that brings a module, where an import inside finds it missing.
 
     Raises ModuleNotFoundError, which says what needs the module and how to install it.
 
-    >>> with needed("fit", "a fit"):
+    >>> with name_extra("fit", "a fit"):
     ...     import no_such_module
     Traceback (most recent call last):
     ModuleNotFoundError: a fit needs no_such_module: in a clone, pip install '.[fit]'
@@ -33,10 +33,10 @@ def needed(extra: str, purpose: str) -> Iterator[None]:
         raise ModuleNotFoundError(words, name=missing.name) from missing
 
 
-def proposing(find: Callable[[str], Any], package: str, names: Sequence[str]) -> Callable:
+def propose_names(find: Callable[[str], Any], package: str, names: Sequence[str]) -> Callable:
     """Return `find`, the __getattr__ of a package, with a proposal in its error.
 
-    >>> proposing(getattr, "draftlib", ["UCT", "play"])("uct")
+    >>> propose_names(getattr, "draftlib", ["UCT", "play"])("uct")
     Traceback (most recent call last):
     AttributeError: draftlib has no 'uct'; did you mean 'UCT'?
     """
@@ -44,9 +44,9 @@ def proposing(find: Callable[[str], Any], package: str, names: Sequence[str]) ->
     def find_or_propose(name):
         if name in names:
             return find(name)
-        known = {each.casefold(): each for each in names}
-        near = get_close_matches(name.casefold(), known, 1)
-        more = f"; did you mean {known[near[0]]!r}?" if near else ""
+        spelling = {each.casefold(): each for each in names}
+        near = get_close_matches(name.casefold(), spelling, 1)
+        more = f"; did you mean {spelling[near[0]]!r}?" if near else ""
         raise AttributeError(f"{package} has no {name!r}{more}")
 
     return find_or_propose

@@ -5,8 +5,8 @@ It needs the extra of the same name: in a clone, ``pip install '.[pictures]'``.
 
 from importlib import import_module
 
-from draftlib.runs.loading import needed
+from draftlib.runs.loading import name_extra
 
-with needed("pictures", __name__):
+with name_extra("pictures", __name__):
     for package in ("matplotlib", "PIL", "seaborn"):
         import_module(package)

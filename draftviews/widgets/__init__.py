@@ -5,8 +5,8 @@ The widgets need the extra of the same name: in a clone, ``pip install '.[widget
 
 from importlib import import_module
 
-from draftlib.runs.loading import needed
+from draftlib.runs.loading import name_extra
 
-with needed("widgets", __name__):
+with name_extra("widgets", __name__):
     for package in ("anywidget", "ipywidgets"):
         import_module(package)

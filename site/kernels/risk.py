@@ -5,7 +5,7 @@ from numba import from_dtype, literal_unroll, typeof, types
 
 from companion.arena import PAPER_BOTS
 from draftlib.agents import rave as raves
-from draftlib.kernels import rewards as paying
+from draftlib.kernels import rewards as kernel_rewards
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import reward_arrays
 from draftlib.kernels.rng import absorb, next_word
@@ -54,7 +54,7 @@ def _wanted_move(g, source, target):
 
 assert all(bot.finish_off for bot in _BOTS)  # none asks `end_attack` not to
 REPLACED = (  # `tools/wasm.py` has these in the library while it compiles
-    (paying, "pays_at", _play_at),
+    (kernel_rewards, "evaluate_at", _play_at),
     (course, "act", _act),
     (course, "end_attack", course.finish_off),
     (orders, "wanted_move", _wanted_move),

@@ -98,7 +98,7 @@ def test_simulations_that_are_assigned_later_are_those_of_the_search(make):
 @pytest.mark.parametrize("make", [dl.KthBestPick, dl.KthBestPickUCT])
 @pytest.mark.parametrize("models", [5, "uct", [5, 5, 5], [dl.Greedy] * 3, [None]])
 def test_what_is_no_model_is_named(make, models):
-    with pytest.raises(ValueError, match=r"model.* must be .*, not |need as many models, not 1"):
+    with pytest.raises(ValueError, match=r"model.* must be .*, not "):
         make(models=models).pick(START, np.random.default_rng(0))
 
 
@@ -107,8 +107,8 @@ test_settings_that_do_not_go_together_are_named = refused(
     (dl.RAVE().children, "no tree yet"),
     (lambda: dl.RAVE(opponents={"1": QUO}), r"opponents must be a dict from seat .*, not \{'1'"),
     (lambda: dl.RAVE(opponents={1: dl.Greedy()}), "opponents must be a dict from seat"),
-    (lambda: dl.MaxNMC(), "give depth or max_nodes"),
-    (lambda: dl.MaxNMC(depth=1, max_nodes=5), "give depth or max_nodes"),
+    (lambda: dl.MaxNMC(), "max_nodes must be one number and one None"),
+    (lambda: dl.MaxNMC(depth=1, max_nodes=5), "max_nodes must be one number and one None"),
     (lambda: dl.KthBestPickUCT(use_all=True, max_simulations=None), "use_all needs a limit"),
     (lambda: dl.KthBestPick(heuristic=3), "heuristic must be a function"),
     (lambda: dl.Sarsa(traces="divided", trace_decay=0), "above 0 where traces are divided"),

@@ -137,7 +137,7 @@ def test_evaluator_on_another_board_and_with_more_players():
     evaluator = dl.Evaluator(weights, board, n_players=2)
     assert evaluator.values([0, 0, 1]).tolist() == [10 + 5 + 2 - 1 + 2, 10 + 0 + 3 - 1]
     assert len(dl.fantasy_risk(n_players=5).rewards([t % 5 for t in range(42)])) == 5
-    with pytest.raises(ValueError, match=r"sizes \[2, 1\], not \[4, 4, 6, 9, 7, 12\]"):
+    with pytest.raises(ValueError, match=r"must be for continents of sizes \[4, 4, 6, 9, 7, 12\]"):
         dl.Evaluator(weights)
 
 

@@ -127,5 +127,8 @@ test_bad_input_is_named_before_anything_runs = refused(
     (lambda: risk.simulate([-1] + [0] * 41), "an owner must be an integer from 0 to 2, not -1"),
     (lambda: risk.simulate("012" * 14, cards="6, 4"), "cards must be numbers whose last step does"),
     (lambda: risk.simulate("012" * 14, immediate=True), "immediate=True needs cards"),
-    (lambda: risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3), "3 drafts, but there are 24"),
+    (
+        lambda: risk.simulate_many(OWNERS, goals=[(0, 1, 2)] * 3),
+        "goals must be those of one or of 24 drafts",
+    ),
 )
