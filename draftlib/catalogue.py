@@ -5,7 +5,7 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments import Count, Domain, Seed, checked, has_methods, short_repr
+from draftlib.arguments import Count, Domain, Seed, checked, has_methods, require, short_repr
 from draftlib.arrays import check_numbers
 from draftlib.boards import BoardOrNone, classic_board
 from draftlib.evaluators.linear import Evaluator
@@ -62,8 +62,7 @@ def table_game(
     values = check_numbers("values", values, "a row of numbers for each player", None, None)
     n_players, n_items = values.shape
     items = item_names(n_items if items is None else items)
-    if len(items) != n_items:
-        raise ValueError(f"{n_items} items need as many names, not {len(items)}")
+    require(len(items) == n_items, "items", items, f"a name for each of {n_items} items")
     rewards = reward_arrays(TABLE, n_items, values=values)
     return Game(items, n_players, rewards, order, name=name)
 

@@ -7,6 +7,7 @@ partition Z of the items and not on the order in which they were picked.
 Players count from 0.  `owner` is an integer array over items: the player who has it, -1 for none.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, Protocol
@@ -366,9 +367,7 @@ class State(_Position):
         names, choice = self.game.items, f"items are 0..{self.game.n_items - 1}, or their names"
         if isinstance(item, str) and item in names:
             item = names.index(item)
-        if not (is_integer(item) or isinstance(item, str)):
-            raise ValueError(f"a pick is the number of an item, not {short_repr(item)}; {choice}")
-        if isinstance(item, str) or not 0 <= item < self.game.n_items:
+        if not is_integer(item) or not 0 <= item < self.game.n_items:
             raise ValueError(f"item {short_repr(item)} does not exist; {choice}")
         if self._owner[item] >= 0:
             turn, by = self.picks.index(item), self._owner[item]
@@ -411,6 +410,18 @@ def check_can_pick(state: Any) -> None:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
 
 
+def board_of(name: str, game: Any) -> Any:
+    """Return the board whose draft a game is; ValueError, naming the game `name`, if it has none.
+
+    >>> board_of("game", "chess")
+    Traceback (most recent call last):
+    ValueError: game must be the draft of a Risk board, such as fantasy_risk(), not 'chess'
+    """
+    has_board = isinstance(game, Game) and game.board is not None
+    require(has_board, name, game, "the draft of a Risk board, such as fantasy_risk()")
+    return game.board
+
+
 def picks_text(picks: Sequence[int], players: Iterable[int], items: Sequence[str]) -> str:
     """Return picks on one line, "player:item" each.
 
@@ -437,11 +448,9 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
     for item in listed:
         if not is_integer(item):
             TEXT("the name of an item", item)
-    names, seen = tuple(map(str, listed)), set()
-    for name in names:
-        if name in seen:
-            raise ValueError(f"two items are called {name!r}; their names must differ")
-        seen.add(name)
+    names = tuple(map(str, listed))
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    require(not twice, "the names of items", twice, "different")
     return names
 
 

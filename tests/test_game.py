@@ -174,7 +174,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.table_game(np.ma.masked_less([[1, 2]] * 2, 2)), "values must be .* not masked"),
     (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 0.5]), r"0.5 at pick 1; use 0\.\.1"),
     (lambda: dl.table_game([[1, 2], [1, 2]], order=[0, 1, 0]), "order of 3 picks"),
-    (lambda: dl.table_game([[1, 2], [1, 2]], items="ABC"), "2 items need as many names"),
+    (lambda: dl.table_game([[1, 2], [1, 2]], items="ABC"), "items must be a name for each of 2"),
     (lambda: dl.Game(itertools.count(), 2, sum), "at most 100000"),
     (lambda: dl.Game(3, 2, dl.Evaluator), r"of owner, or have rewards\(owners\), not <class"),
     (lambda: dl.Game(65, 2, dl.Evaluator.published()), "for 65 items and 2 players, not .42, 3"),

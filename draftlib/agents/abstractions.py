@@ -18,9 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import require
-from draftlib.boards import Board, check_board
-from draftlib.game import Game
+from draftlib.boards import check_board
+from draftlib.game import Game, board_of
 from draftlib.kernels.bits import EMPTY, bit, count, has, members_of, rest
 from draftlib.kernels.compiling import kernel
 
@@ -65,9 +64,7 @@ def abstraction_for(name: str, game: Game) -> tuple[int, _Ground, int]:
     >>> [abstraction_for(name, fantasy_risk())[2] for name in NAMES]
     [40, 2221]
     """
-    on_board = isinstance(game, Game) and isinstance(game.board, Board)
-    what = "the draft of a board, whose continents are its actions, such as fantasy_risk()"
-    require(on_board, "the game that Sarsa drafts in", game, what)
+    board_of("the game that Sarsa drafts in", game)
     return _abstraction_for(name, game)
 
 

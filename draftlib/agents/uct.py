@@ -309,7 +309,7 @@ def _warn_of_default(game):
     advised = float(f"{largest * np.sqrt((share * spread.var(axis=1)).mean()) / 2:.2g}")
     if advised > 10 * UCT.exploration:
         warnings.warn(
-            f"UCT's default exploration={UCT.exploration} is small beside the rewards of {game!r}; "
+            f"UCT's default exploration={UCT.exploration} is small for the rewards of {game!r}; "
             f"try exploration={advised:g}, half their standard deviation over random drafts",
             stacklevel=2,
         )

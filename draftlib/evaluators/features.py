@@ -28,10 +28,10 @@ def feature_table(owners: np.ndarray, board: Board, n_players: int) -> "pd.DataF
     member = np.eye(len(board.continents))[board.continent]
     mine = owners[:, None, :] == np.arange(n_players)[:, None]  # (M, P, T)
     mine = mine.reshape(-1, size)
-    beside = mine @ adjacent  # (M P, T): own neighbours of each territory
+    near_own = mine @ adjacent  # (M P, T): own neighbours of each territory
     table = pd.DataFrame((mine @ member).astype(int), columns=list(board.continents))
     return table.assign(
         seat=np.tile(np.arange(n_players), len(owners)),
-        enemies=((beside > 0) & ~mine).sum(axis=1),
-        friends=(beside * mine).sum(axis=1).astype(int),
+        enemies=((near_own > 0) & ~mine).sum(axis=1),
+        friends=(near_own * mine).sum(axis=1).astype(int),
     )

@@ -175,8 +175,7 @@ class NetworkEvaluator:
     def arrays(self, n_players: Annotated[int, Count()]) -> RewardArrays:
         """Return the `RewardArrays` of this evaluator; ValueError unless for its own P seats."""
         seated = [list(self.network.roles).index(role) for role in self.seating]
-        if n_players != len(seated):
-            raise ValueError(f"{self!r} is for {len(seated)} players, not {n_players}")
+        require(n_players == len(seated), "n_players", n_players, f"the {len(seated)} of {self!r}")
         items, counts, seats, bias, head, base = map(np.asarray, self.network[1:])
         bias = bias + seats[seated, np.arange(n_players)].sum(axis=0)
         if not len(head):

@@ -90,9 +90,9 @@ def linear_sums(rewards, owned, out):
         mine = owned[p]
         around, friends = EMPTY, np.int64(0)
         for t in members_of(mine):
-            beside = near[np.uint64(t)]
-            around |= beside
-            friends += count(beside & mine)
+            neighbours = near[np.uint64(t)]
+            around |= neighbours
+            friends += count(neighbours & mine)
         f = rewards.base[p]
         for k in range(len(groups)):
             f += weights[p, k, np.uint64(count(mine & groups[k]))]

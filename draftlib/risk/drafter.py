@@ -13,7 +13,7 @@ import numpy as np
 
 from draftlib.arguments import Count, ListOf, checked, has_methods, require
 from draftlib.boards import Board
-from draftlib.game import Game, State, check_position
+from draftlib.game import Game, State, board_of, check_position
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import DraftRule, memory_reader
 from draftlib.kernels.compiling import kernel
@@ -295,9 +295,7 @@ class Drafter:
         >>> rule.seats, rule.follows(rule.memory, np.zeros(42, np.int64), 0, 0)
         ((0, 2), 38)
         """
-        on_board = isinstance(game, Game) and isinstance(game.board, Board)
-        what = "the draft of a Risk board, such as fantasy_risk()"
-        require(on_board, f"the game that {self.name} drafts in", game, what)
+        board = board_of(f"the game that {self.name} drafts in", game)
         drafting = isinstance(agents, Mapping)
         drafting = drafting and all(has_methods(agent, "pick") for agent in agents.values())
         require(drafting, "agents", agents, "a dict from seat to agent")
@@ -305,5 +303,5 @@ class Drafter:
         drafters = {seat: agent for seat, agent in agents.items() if _has_rule(agent)}
         is_bot = [seat in drafters for seat in range(game.n_players)]
         bots = [drafters.get(seat, self).name for seat in range(game.n_players)]
-        memory = draft_memory(new_record(bots, board=game.board)[0], game.order, is_bot)
+        memory = draft_memory(new_record(bots, board=board)[0], game.order, is_bot)
         return DraftRule(tuple(sorted(drafters)), pick_at, memory)

@@ -1,7 +1,7 @@
 """Bots of one's own: compiled and tried before they first sit at a table.
 
-What is wrong with a phase is said in a sentence: a compiled one would go on with whatever lies
-beside an array.  A loop without an end stops at Ctrl-C, as the trial is played in Python.
+The trial is played in Python, so that an error in a phase is raised in one sentence (a compiled
+phase would read beyond the end of an array), and Ctrl-C stops a loop without an end.
 """
 
 import difflib

@@ -7,8 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.arguments import TEXT, ListOf, checked, require
-from draftlib.boards import Board
-from draftlib.game import State, check_position
+from draftlib.game import State, board_of, check_position
 from draftlib.kernels.bits import ONE
 
 _CONTINENTS = ListOf("a list of continents, in order", "a continent", TEXT)
@@ -58,8 +57,7 @@ class RuleOfThumb:
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return a free territory of the first continent that has one, or else of the board."""
-        board, free = check_position(state).game.board, state.legal
-        require(isinstance(board, Board), "game", state.game, "the draft of a Risk board")
+        board, free = board_of("game", check_position(state).game), state.legal
         require(not state.is_over, "state", state.picks, "a position before the draft is over")
         for name in self.continents:
             require(name in board.continents, "a continent", name, f"one of {board.continents}")

@@ -27,7 +27,7 @@ from draftlib.risk.engine.position import (
 
 FULL_GROWN = 1_000_000
 _STALEMATE = 1500  # armies from which a bot attacks with everything it has
-_CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws beside that of its dice
+_CARDS = np.uint64(0xCA2D5)  # names the stream of a game's draws, which is not that of its dice
 
 
 @kernel

@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from draftlib.arguments import checked, require, short_repr
-from draftlib.game import Game
+from draftlib.arguments import checked, require
+from draftlib.game import board_of
 from draftlib.kernels.rng import seed_of
 from draftlib.risk.drafter import Drafter, remembered_goals
 from draftlib.risk.setting import Rules, new_record
@@ -59,14 +59,10 @@ class War:
 
     def check(self, game: Any, agents: Mapping[str, Any]) -> None:
         """Raise ValueError unless the drafts of `game` end in a position of Risk."""
-        if not isinstance(game, Game) or game.board is None:
-            raise ValueError(f"{short_repr(game)} is not a draft of a Risk board: nobody can fight")
-        if len(game.order) < game.n_items:
-            raise ValueError(
-                f"the draft ends after {len(game.order)} of {game.n_items} territories: "
-                "nobody can fight over a board that is not all owned"
-            )
-        new_record(("quo",) * game.n_players, board=game.board)
+        board = board_of("the game before a war", game)
+        is_whole = len(game.order) == game.n_items
+        require(is_whole, "the game before a war", game, "the draft of all territories")
+        new_record(("quo",) * game.n_players, board=board)
 
     def __call__(self, match: Any, seed: int = 0, **run: Any) -> dict[str, np.ndarray]:
         """Fight from all drafts of a match; return the column `won`, (R, O, P)."""

@@ -186,8 +186,8 @@ def test_it_drafts_any_board_with_any_number_of_players():
 
 
 test_what_it_cannot_draft_is_named = refused(
-    (lambda: dl.Sarsa().pick(dl.four_item_game().start()), "must be the draft of a board"),
-    (lambda: dl.Sarsa().trained(dl.four_item_game()), "must be the draft of a board"),
+    (lambda: dl.Sarsa().pick(dl.four_item_game().start()), "must be the draft of a Risk board"),
+    (lambda: dl.Sarsa().trained(dl.four_item_game()), "must be the draft of a Risk board"),
     (lambda: dl.Sarsa(weights=np.zeros(5)).pick(GAME.start()), "weights must be 40 numbers"),
     (lambda: dl.Sarsa().pick(GAME.start()), "rng must be a numpy Generator"),
     (lambda: dl.Sarsa(step_size=1e200).trained(GAME, 5), "the weights grow beyond all"),

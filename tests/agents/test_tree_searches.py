@@ -170,7 +170,7 @@ def test_the_default_constant_is_warned_of_where_a_table_wants_a_larger_one():
     """The number it names is half the spread of random rewards, however many picks a seat has."""
     for order in ("round_robin", "snake", [0, 1, 1, 2, 1]):
         game = dl.table_game(dl.random_table_game(12, 3, seed=5).values, order)
-        with pytest.warns(UserWarning, match="small beside") as found:
+        with pytest.warns(UserWarning, match="is small for") as found:
             dl.UCT(20).pick(game.start(), np.random.default_rng(0))
         named = float(re.search(r"try exploration=(\S+),", str(found[0].message))[1])
         rewards = [dl.play(game, [dl.Random()] * 3, seed).rewards for seed in range(500)]

@@ -113,7 +113,7 @@ def test_the_logit_has_converged():
 test_what_cannot_be_evaluated_is_named = refused(
     (("quo", "quo", "boscoe"), "a different role in each seat"),
     (ROLES, "seats must be an integer from 2 to 3, not 4"),
-    (ROLES[:2], "is for 2 players, not 3"),
+    (ROLES[:2], "n_players must be the 2 of <network"),
     by=lambda seating: NetworkEvaluator(network_of(4), seating).arrays(3),
 )
 

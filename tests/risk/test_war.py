@@ -97,8 +97,8 @@ def test_a_war_that_cannot_be_is_refused_before_any_draft():
     short = dl.Game(territories, 3, lambda owner: np.zeros(3), [0, 1, 2])
     short.board = dl.risk.classic_board()
     for game, words in (
-        (dl.four_item_game(), "not a draft of a Risk board"),
-        (short, "ends after 3 of 42 territories"),
+        (dl.four_item_game(), "must be the draft of a Risk board"),
+        (short, "must be the draft of all territories"),
     ):
         with pytest.raises(ValueError, match=words):
             tournament(game, [SimpleNamespace(pick=pytest.fail)] * 3, 1, after=War())

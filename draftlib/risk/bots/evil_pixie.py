@@ -65,7 +65,7 @@ def _strongest_neighbour(g, t):
 
 @kernel
 def _place_to_outnumber(g):
-    """Place armies beside the enemies that I do not outnumber, as many as make me equal.
+    """Place armies next to each enemy that I do not outnumber, until I have as many as it has.
 
     The helper is the last neighbour of mine, not the strongest; what is left goes along the fronts.
     """

@@ -32,7 +32,7 @@ from draftlib.risk.engine.position import (
     note,
 )
 
-TOO_MANY = 5  # cards: who holds so many has to cash
+TOO_MANY = 5  # cards: a player who holds this many must cash
 _ON_SHOWN = 2  # armies, on each territory of his that a set shows
 _WILD_SYMBOL = 3
 

@@ -85,7 +85,7 @@ GAME = np.dtype(
         ("victim", "i8", _P),  # a dominant player to be stopped, -1 none
         ("victim_continents", "u8", _P),
         ("wanted", "u8", _P),  # wanted continents
-        ("force", "i8", _P),  # a border with at most so many armies needs help
+        ("force", "i8", _P),  # a border needs help if it has this many armies or fewer
         ("n_hunt", "i8", _P),  # length of each KillBot's attack lists
         ("hunting", "i8"),  # 1: this turn's armies were placed for a hunt
         # Cards, and how each seat's bot ends its attack phase.
@@ -193,7 +193,7 @@ def clear(g):
 
 @kernel
 def put(g, t, player, armies):
-    """Give an unowned territory to a player, with so many armies on it."""
+    """Give a player an unowned territory with `armies` on it."""
     g.owner[t] = player
     g.own[player] |= bit(t)
     g.armies[t] = armies
