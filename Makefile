@@ -69,7 +69,7 @@ bench: $(READY)
 	$(BIN)/python tools/bench_risk.py
 
 dataset: $(READY)
-	$(BIN)/python -m companion.studies training_set
+	$(BIN)/python -m companion.experiments training_set
 
 pin: $(TEST)
 	(echo '# The tested versions; written by make pin.'; \

@@ -1,12 +1,15 @@
 """The companion of one paper, beside the library and not installed with it.
 
-    ledger.py         each published value, ours, and a computed verdict
+    experiments/      one question, one file: its design, how it is played, its tables and figures
+    arena.py          who sits at a table, and how many wars a drafter wins there
+    learned.py        fits, networks and rules that were learned, and are stored
+    estimates.py      means with intervals
+    pictures.py       what several figures share
+    experiment.py     how an experiment is played and stored
+    ledger/           each published value, ours, and a computed verdict
     results.py        where a notebook writes its figures and answers
-    example_board.py  the finished draft that the paper works by hand
-    data/             the published values, and what was measured with the original bots
     searches/         drafters that only a table of a notebook uses
-    studies/          what the notebooks measure
-    figures/          what they draw: a file per notebook, and what several share
+    data/             the published values, what was measured, and what is stored
 
 The notebooks import it from the folder of the repository.
 """

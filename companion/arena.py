@@ -4,21 +4,49 @@ A *round* is a draft in each of the six seat orders, and 50 wars from each draft
 fights for everybody, so that only the draft makes a difference.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 import draftlib as dl
+from companion.estimates import by_round, random_drafts
+from draftlib.agents import RAVE, UCT, Greedy, Random
+from draftlib.catalogue import fantasy_risk
+from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
-from draftlib.statistics import interval
+from draftlib.matches import Match, draft_match, seat_orders, tournament
+from draftlib.risk import Drafter, War, actual_risk, bots
+from draftlib.risk.drafter import full_draft
+from draftlib.risk.simulator import simulate
+from draftlib.statistics import half_width, interval, share_error
 
 PAPER_BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 BOTS = {bot: dl.risk.Drafter(bot) for bot in PAPER_BOTS}
 PAIRS = tuple(combinations(PAPER_BOTS, 2))  # six tables
+CONSTANTS = (
+    0.125,
+    0.25,
+    0.5,
+    1.0,
+    2.0,
+    4.0,
+)  # of a constant c, in standard deviations of the reward
 NORTH_AMERICA = dl.risk.RuleOfThumb(("North America",))
+
+
+FIXED_RULES = (  # named before any was tuned
+    dl.risk.RuleOfThumb(),
+    NORTH_AMERICA,
+    dl.risk.RuleOfThumb(("North America", "Africa")),
+    dl.risk.RuleOfThumb(("South America", "North America")),
+    dl.risk.RuleOfThumb(("Australia",)),
+    dl.risk.RuleOfThumb(("Australia",), block=True),
+)
 
 
 def wins(
@@ -87,3 +115,223 @@ class Imagining:
     def pick(self, state: dl.State, rng: np.random.Generator) -> int:
         """Return what the agent picks in its own game after the same picks."""
         return self.agent.pick(dl.State(self.game, state.picks), rng)
+
+
+SEARCH = "search"  # who drafts; Quo plays on
+FIGHTS = 50  # from each draft
+HERO = "search"  # who is looked at
+TITLES = {bot.name: bot.title for bot in bots.BOTS}
+
+
+def deviation(game: Game) -> float:
+    """Return the standard deviation of a reward over random drafts, pooled over the players.
+
+    >>> from draftlib import fantasy_risk
+    >>> round(deviation(fantasy_risk()), 2)
+    0.09
+    """
+    rewards = game.evaluate(random_drafts(1000, 0, game.n_players, game.n_items))
+    return float(np.sqrt(rewards.var(axis=0).mean()))
+
+
+def searching(search: str, simulations: int, c: float, game: Game) -> Agent:
+    """Return RAVE or UCT with its constant at `c` standard deviations of the game's rewards."""
+    if search == "RAVE":
+        return RAVE(simulations, c)
+    return UCT(simulations, c * deviation(game))
+
+
+def fighters(seating: Sequence[str]) -> tuple[str, ...]:
+    """Return who fights for each seat: the bots themselves, and Quo for the search."""
+    return tuple("quo" if name == SEARCH else name for name in seating)
+
+
+def war_game(seating: Sequence[str]) -> Game:
+    """Return the draft whose reward is games between the bots of a seating, Quo for the search.
+
+    >>> war_game(("search", "quo", "killbot")).n_players
+    3
+    """
+    return actual_risk(fighters(seating))
+
+
+def own_play(
+    rivals: Sequence[str],
+    agent: Callable[[Sequence[str]], Agent],
+    rounds: int,
+    fights: int = FIGHTS,
+    seed: int = 0,
+    n_jobs: int = -1,
+    game: Callable[[Sequence[str]], Game] = war_game,
+) -> pd.DataFrame:
+    """Return the share of fights that a search wins, a row per round: columns round, won.
+
+    rivals: the names of the two bots; agent, game: what makes the search, and the game that they
+    draft in, for a seating.  A round is a draft in each of the six seat orders, and its share is
+    their mean.
+    """
+
+    def agents(seating):
+        return {name: Drafter(name) for name in rivals} | {SEARCH: agent(seating)}
+
+    run = {"seatings": seat_orders((SEARCH, *rivals)), "after": War("own", fights)}
+    table = tournament(game, agents, rounds, seed, n_jobs, progress=False, **run)
+    return by_round(table).query("agent == @SEARCH")[["round", "won"]].reset_index(drop=True)
+
+
+def drafts(
+    game: Game, agent: Agent, pair: Sequence[str], rounds: int, seed: int, n_jobs: int = -1
+) -> Match:
+    """Return the drafts of a drafter beside a pair of bots, each pair with a stream of its own."""
+    agents = {SEARCH: agent} | {bot: Drafter(bot) for bot in pair}
+    seed = seed_of(seed, PAIRS.index(pair))
+    return draft_match(game, agents, rounds, seed, n_jobs, progress=False)
+
+
+def fight(
+    match: Match, pair: Sequence[str], seed: int, n_jobs: int = -1, **ways: War
+) -> pd.DataFrame:
+    """Return the share of the wars from `drafts` won in each way, a row per round and agent."""
+    seed, run = seed_of(seed, PAIRS.index(pair)), {"n_jobs": n_jobs, "progress": False}
+    won = {way: match.table(war, seed, **run).won for way, war in ways.items()}
+    table = match.table(progress=False).assign(**won)
+    return table.groupby(["round", "agent"], sort=False)[list(ways)].mean().reset_index()
+
+
+def wins_by_round(
+    game: Game,
+    agent: Agent,
+    pair: Sequence[str],
+    wars: int,
+    seed: int,
+    rounds: int,
+    n_jobs: int = -1,
+) -> pd.DataFrame:
+    """Return the share of wars that a drafter wins if Quo fights for all: round, won."""
+    match = drafts(game, agent, pair, rounds, seed, n_jobs)
+    rows = fight(match, pair, seed, n_jobs, won=War("quo", wars)).query("agent == @SEARCH")
+    return rows.drop(columns="agent")
+
+
+GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
+
+
+@dataclass
+class Table:
+    """A table: its setting, the rivals by name, the ways to play on, its name in the setting."""
+
+    setting: str
+    rivals: Mapping[str, Agent]
+    ways: tuple[str, ...] = ("quo",)
+    name: str = "all"
+
+    @property
+    def seatings(self) -> list[tuple[str, ...]]:
+        """Return all seat orders; beside Quos only, each seat once."""
+        if "players" not in self.setting:
+            return seat_orders((HERO, *self.rivals))
+        quos = tuple(self.rivals)
+        return [(*quos[:seat], HERO, *quos[seat:]) for seat in range(len(quos) + 1)]
+
+
+def paper_uct(n_players=3):
+    return UCT(3000, 0.01 if n_players == 3 else 0.05)
+
+
+def by_games(simulations: int, n_players: int = 3) -> Agent:
+    """Return RAVE that plays so many real games of Quos a pick, at its tuned constant."""
+    game = actual_risk(("quo",) * n_players)
+    return Imagining(game, RAVE(simulations, GAMES_C if n_players == 3 else 1.0))
+
+
+def tables() -> list[Table]:
+    """Return all tables, those of a setting together."""
+    bots = {bot: Drafter(bot) for bot in PAPER_BOTS}
+    searches = {"UCT": paper_uct(), "RAVE": by_games(300)}
+    two = {name: {f"{name} 1": one, f"{name} 2": one} for name, one in searches.items()}
+    sizes = {n: {f"quo {number}": bots["quo"] for number in range(1, n)} for n in (2, 4, 5, 6)}
+    return [
+        *[
+            Table("bots", {b: bots[b] for b in pair}, ("quo", "own"), " ".join(pair))
+            for pair in PAIRS
+        ],
+        *[Table(f"two {name}s", rivals) for name, rivals in two.items()],
+        Table("Greedy and Random", {"Greedy": Greedy(), "Random": Random()}),
+        *[Table("contested", {b: bots[b], "rule": NORTH_AMERICA}, name=b) for b in PAPER_BOTS],
+        *[Table(f"{n} players", rivals) for n, rivals in sizes.items()],
+    ]
+
+
+def play_at(
+    table: Table, drafter: Agent | partial, rounds: int, seed: int, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return what a drafter gets at a table, a row per round: round, reward, and each way.
+
+    drafter: an agent, or what makes one for a seating.
+    """
+
+    def agents(seating):
+        mine = drafter(seating) if isinstance(drafter, partial) else drafter
+        return {**table.rivals, HERO: mine}
+
+    def after(match, **run):
+        return {way: War(way, FIGHTS)(match, **run)["won"] for way in table.ways}
+
+    game = fantasy_risk(n_players=len(table.rivals) + 1)
+    run = {"n_jobs": n_jobs, "progress": False, "after": after, "seatings": table.seatings}
+    rows = tournament(game, agents, rounds, seed, **run).query("agent == @HERO")
+    return rows.groupby("round")[["reward", *table.ways]].mean().reset_index()
+
+
+def play_orders(
+    bots: Sequence[str], post_draft: str, games: int, seed: int = 0, **rules: Any
+) -> pd.DataFrame:
+    """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
+
+    post_draft: "own", each bot plays what it drafted, or "quo", Quo plays for everybody.
+    games: of each order.  The drafts are deterministic, so each order has one draft.
+    Columns: order, seat, bot, wins, games, unfinished, rounds (mean), owner (the draft, as digits).
+    """
+    rows = []
+    for order, seated in enumerate(seat_orders(bots)):
+        drafted = full_draft(seated)
+        own = post_draft == "own"
+        players, goals = (seated, drafted.goals) if own else (("quo",) * len(seated), None)
+        key, digits = seed_of(seed, order), "".join(map(str, drafted.owner))
+        result = simulate(drafted.owner, players, games, key, goals=goals, **rules)
+        for seat, bot in enumerate(seated):
+            row = (order, seat, TITLES[bot], int(result.wins[seat]), games, result.unfinished)
+            rows.append((*row, result.mean_rounds, digits))
+    columns = ["order", "seat", "bot", "wins", "games", "unfinished", "rounds", "owner"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def wins_per(table: pd.DataFrame) -> pd.DataFrame:
+    """Return each bot's wins of 300 games of `play_orders`, with the 95 % half-width.
+
+    The orders count alike, and the only chance left is in the play: their drafts are given.
+    The result is indexed by bot, with columns mean and ci95.
+    """
+    share = table.wins / table.games
+    variance = share_error(share, table.games) ** 2
+    by_bot = pd.DataFrame({"mean": share, "variance": variance}).groupby(table.bot, sort=False)
+    error = np.sqrt(by_bot["variance"].sum()) / by_bot.size()
+    return pd.DataFrame({"mean": 300 * by_bot["mean"].mean(), "ci95": half_width(300 * error)})
+
+
+def holdings(match: Match) -> pd.DataFrame:
+    """Return who holds what after the drafts of a Risk match, a row per draft, agent, continent.
+
+    Columns: round, order, agent, continent, count (territories), whole (all of the continent).
+    """
+    board, seats = match.game.board, np.arange(match.game.n_players)
+    count = (match.owners[..., None, :] == seats[:, None]) @ land_table(board)  # (R, O, P, K)
+    r, o, seat, k = np.indices(count.shape).reshape(4, -1)
+    rows = {"round": r, "order": o, "agent": np.array(match.seatings)[o, seat]}
+    rows |= {"continent": np.array(board.continents)[k], "count": count.ravel()}
+    return pd.DataFrame({**rows, "whole": (count == board.sizes).ravel()})
+
+
+def land_table(board):
+    """Return which territory lies in which continent, (T, K), as integers."""
+    return (board.continent[:, None] == np.arange(len(board.bonus))).astype(np.int64)

@@ -5,9 +5,9 @@ import pandas as pd
 from IPython.display import Markdown
 
 from companion import example_board, example_trees, ledger
-from companion.figures.worked_example import sum_of_terms
-from companion.studies.study import DATA
-from companion.studies.training_set import table1_drafts, training_set
+from companion.experiment import DATA
+from companion.experiments.evaluator import sum_of_terms, training_set
+from companion.experiments.table1 import table1_drafts
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.outcomes import owners_of

@@ -10,13 +10,13 @@ import numpy as np
 import pandas as pd
 from scipy.stats import ttest_ind, ttest_rel
 
+from companion.experiment import DATA, stored
+from companion.experiments import rules_of_thumb, waiting
+from companion.experiments.replication import smooth_wins
+from companion.experiments.told import wins_told
+from companion.learned import SETS, best_rule
 from companion.ledger import holm
-from companion.studies import kth_at_work, kth_control, rules_of_thumb
-from companion.studies.drafting_to_win import wins_told
-from companion.studies.refits import SETS
-from companion.studies.replication import smooth_wins
-from companion.studies.rules_of_thumb import best_rule
-from companion.studies.study import DATA, stored
+from companion.searches import timed
 from draftlib.statistics import interval
 
 # places: README's findings by number, notebooks, figures.  values: what gives those of claim and
@@ -70,10 +70,10 @@ def _networks():
 def _waiting():
     """Return KthBestPick's value a pick on tables of 12 items and more, and a Greedy's there."""
     table, control = stored("kth_at_work"), stored("kth_control").query("items >= 12")
-    control = control[control.share == kth_at_work.SHARE]
-    table = table[(table.share == kth_at_work.SHARE) & (table.agent == "KthBestPick")]
+    control = control[control.share == timed.SHARE]
+    table = table[(table.share == timed.SHARE) & (table.agent == "KthBestPick")]
     names = "table_draft.k" + control["items"].astype(str)
-    instead = control.assign(experiment=names)[control.agent == kth_control.IN_ITS_PLACE]
+    instead = control.assign(experiment=names)[control.agent == waiting.IN_ITS_PLACE]
     keys = ["experiment", "round"]
     both = instead.merge(table, on=keys, suffixes=(" instead", "")).set_index(keys)
     return both.reward, both["reward instead"]
@@ -81,7 +81,7 @@ def _waiting():
 
 def _without_waiting():
     """Return KthBestPick's score with the slides' constants, and that without waiting, N = 1."""
-    rows = stored("kth_at_work").query("agent == 'KthBestPick' and share == @kth_at_work.SHARE")
+    rows = stored("kth_at_work").query("agent == 'KthBestPick' and share == @timed.SHARE")
     rounds = 100 * rows.set_index(["experiment", "round"]).reward
     name = "fantasy.kth_self_model"
     both = pd.concat([rounds[name], rounds[f"{name}, N = 1"]], axis=1, join="inner")

@@ -18,7 +18,9 @@ from tools.run_notebooks import QUIET, number_of
 
 # Notebooks run in forks of a process that has imported what they need and has no threads.
 PROCESS = get_context("forkserver" if sys.platform == "linux" else "spawn")
-PROCESS.set_forkserver_preload([__name__, "companion.studies.rules_of_thumb", "seaborn", "sklearn"])
+PROCESS.set_forkserver_preload(
+    [__name__, "companion.experiments.rules_of_thumb", "seaborn", "sklearn"]
+)
 PLAYS_NOTHING = ("A1", "P")
 PLAYED = {  # the figures whose rows a notebook plays, which another seed or scale changes
     "00": {"00_cycle", "00_draft", "00_exchanges"},

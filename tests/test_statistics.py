@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 from scipy import stats
 
-from companion.studies.beside_originals import two_proportion_z
+from companion.experiments.beside_originals import two_proportion_z
 from draftlib.statistics import Z95, half_width, interval, share_error, wilson
 
 

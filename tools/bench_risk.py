@@ -14,7 +14,7 @@ import time
 
 from bench_search import run_fresh
 
-from companion.studies.matches import random_drafts
+from companion.estimates import random_drafts
 from draftlib import risk
 
 MATCHUPS = [

@@ -1,7 +1,7 @@
 """The record and the measurements that ours are compared with; read with importlib.resources.
 
-A study's file is made by ``python -m companion.studies NAME``, NAME being that of the file where no
-other is given.
+A file of an experiment is made by ``python -m companion.experiments NAME``, NAME being that of the
+file where no other is given.
 
 published_values.csv               337 values, each with the document and the place it stands in
 results.csv                        the groups of the table of results (notebook A1)

@@ -1,8 +1,8 @@
 """Exercises of notebooks 07 to 09: rivals, a trace, a dumb rule, all moves as first."""
 
+from companion.by_hand import amaf_table, uct_simulations
 from companion.exercises.answers import GONE, name, number, question
 from companion.exercises.registry import exercise
-from companion.studies.by_hand import amaf_table, uct_simulations
 from draftlib.catalogue import fantasy_risk, four_item_game
 from draftlib.risk import Drafter, classic_board
 from draftviews.widgets.saved_drafts import read_picks

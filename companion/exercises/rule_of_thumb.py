@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from companion import arena
 from companion.arena import NORTH_AMERICA
 from companion.exercises.answers import picked
 from companion.exercises.registry import exercise
-from companion.studies import rules_of_thumb
 from draftlib.game import State
 from draftlib.statistics import interval
 
@@ -36,10 +36,10 @@ def beside_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
     """
     if not callable(rule):
         raise ValueError(_FORM)
-    tables = [table for table in rules_of_thumb.tables() if table.setting == "bots"]
+    tables = [table for table in arena.tables() if table.setting == "bots"]
     run = {"seed": _SEED, "n_jobs": 1}
     try:
-        played = [rules_of_thumb.play(t, _Follower(rule), rounds, **run).quo for t in tables]
+        played = [arena.play_at(t, _Follower(rule), rounds, **run).quo for t in tables]
     except ValueError as problem:  # it begins with the seat and the pick
         raise ValueError(str(problem).rpartition("): ")[2]) from problem
     return pd.Series(interval(_GAMES * np.mean(played, axis=0)), ["mean", "ci95"])

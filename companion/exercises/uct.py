@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from companion.by_hand import next_bounds, uct_simulations
 from companion.exercises.answers import LETTER, name, picked, question
 from companion.exercises.registry import exercise
-from companion.studies.by_hand import next_bounds, uct_simulations
 from draftlib.agents import UCT
 from draftlib.catalogue import four_item_game, table_game
 

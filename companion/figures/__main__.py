@@ -10,9 +10,7 @@ proportions and stand in the middle.
 import argparse
 import re
 from colorsys import hls_to_rgb, rgb_to_hls
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 
 import matplotlib as mpl
 import numpy as np
@@ -25,8 +23,8 @@ from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-import companion.figures
-from companion.figures.frame import ASPECT, FIGURES, read_table
+from companion.experiments import import_all
+from companion.pictures import ASPECT, FIGURES, read_table
 from companion.results import COMMITTED
 from draftviews import use_style
 
@@ -69,9 +67,7 @@ def main(words: list[str] | None = None) -> None:
 
 def every_name() -> list[str]:
     """Return the names of all figures, in order."""
-    for module in iter_modules(companion.figures.__path__):
-        if module.name != "__main__":
-            import_module(f"companion.figures.{module.name}")
+    import_all()
     return sorted(FIGURES)
 
 

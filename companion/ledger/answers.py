@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from companion import ledger
 from companion.ledger.record import CHANCE, published
 from companion.ledger.verdicts import DOUBTFUL, judge
 from companion.results import COMMITTED
@@ -207,3 +208,20 @@ def _text(value):
             raise ValueError(f"{value} is no answer: a finite number or words are needed")
         return repr(float(value)) if value != int(value) else str(int(value))
     return " ".join(_text(part) for part in value)
+
+
+def answers(table: pd.DataFrame) -> list[dict]:
+    """Return the rows for the ledger of a table with columns id, mean and ci95."""
+    return ledger.answer_means(table.id, table)
+
+
+def verdicts(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return `wins` with z and verdict of each value."""
+    judged = ledger.judge(answers(wins))
+    return wins.assign(z=judged.z.to_numpy(), verdict=judged.verdict.to_numpy())
+
+
+def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:
+    """Return the joint test of each match in `wins`, indexed by its experiment in the record."""
+    matches = list(dict.fromkeys(wins.id.str.rpartition(".")[0]))
+    return ledger.judge_experiments(answers(wins), matches).loc[matches]

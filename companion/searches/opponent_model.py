@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from draftlib.game import Game, State, check_can_pick
+from draftlib.matches import Match
 
 
 class _Ground(NamedTuple):
@@ -130,3 +131,17 @@ def decisions(game: Game, draft: Sequence[int], seat: int) -> Iterator[tuple[Sta
         if state.player == seat:
             yield state, item
         state = state.after(item)
+
+
+def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
+    """Return the drafts (M, L) of a match and the seat of an agent in each, (M,).
+
+    >>> from draftlib import Greedy, four_item_game
+    >>> from draftlib.matches import draft_match
+    >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1)
+    >>> watched(match, "Greedy 3")[1]
+    array([2, 1, 2, 1, 0, 0])
+    """
+    seats = [seating.index(name) for seating in match.seatings]
+    drafts = match.picks.reshape(-1, match.picks.shape[-1])
+    return drafts, np.tile(seats, len(match.picks))

@@ -23,7 +23,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from draftlib.agents.maxn import Analysis, Analyst
-from draftlib.game import State, check_can_pick
+from draftlib.catalogue import table_game
+from draftlib.drafting import play
+from draftlib.game import Agent, Game, State, check_can_pick
+from draftlib.kernels.rng import seed_of
 
 
 @dataclass
@@ -79,3 +82,21 @@ def _value(state):
     if not state.is_over:
         owner[_sophisticated_line(state)] = state.game.order[len(state.picks) :]
     return state.game.rewards(owner)
+
+
+def random_table(n_items: int, index: int, seed: int) -> Game:
+    """Return table `index` of so many items."""
+    rng = np.random.default_rng(seed_of(seed, n_items, index))
+    return table_game(rng.random((2, n_items)), name=f"{n_items}-item table")
+
+
+def regret(game: Game, agent: Agent, seed: int = 0) -> float:
+    """Return the regret of `agent` in per cent, the mean of both seats.
+
+    >>> regret(random_table(42, 0, seed=1971), Sophisticated())
+    0.0
+    """
+    exact = Sophisticated()
+    best = exact.analyse(game.start()).value
+    got = [play(game, seats, seed).rewards for seats in ((agent, exact), (exact, agent))]
+    return float(100 * np.mean([1 - got[seat][seat] / best[seat] for seat in (0, 1)]))

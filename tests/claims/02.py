@@ -1,7 +1,7 @@
 import numpy as np
 
+from companion.experiment import stored
 from companion.ledger import DOUBTFUL, judge
-from companion.studies.study import stored
 
 verdicts = judge(answers)
 mine = verdicts[~verdicts.id.str.startswith("table_draft")]

@@ -1,6 +1,6 @@
-from companion.studies.refits import LARGE, SETS, fitted
-from companion.studies.study import stored
-from companion.studies.training_set import training_set
+from companion.experiment import stored
+from companion.experiments.evaluator import training_set
+from companion.learned import LARGE, SETS, fitted
 from draftlib.statistics import interval
 
 dummies = np.column_stack([eight.seat == 1, eight.West == 0, eight.West == 2, np.ones(16)])

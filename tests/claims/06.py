@@ -1,6 +1,6 @@
 import numpy as np
 
-from companion.studies import risk_drafts
+from companion.experiments import round_robin
 
 assert scores["mean"].idxmax() == "UCT"
 after = {game.items[t]: state.after(t) for t in state.legal}
@@ -13,7 +13,7 @@ assert len(drafts) == 24
 assert min(1 + north[picks].argmax() for picks in drafts) == 14
 assert {count for name, count in different.items() if "UCT" not in name} == {3, 6}
 assert opening == "Iceland"
-again = risk_drafts.round_robin(1, seed)
+again = round_robin.drafts_of(1, seed)
 assert [*again] == [*matches]
 assert all(np.array_equal(again[name].picks, matches[name].picks[:1]) for name in matches)
 if scale == "full":

@@ -1,5 +1,5 @@
-from companion.studies.matches import intervals
-from companion.studies.war_by_games import bots_there
+from companion.estimates import intervals
+from companion.experiments.war_by_games import bots_there
 
 found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
 assert abs(found.r["A"] - 7) < 0.1

@@ -2,7 +2,7 @@ import numpy as np
 
 import draftlib as dl
 from companion import example_board
-from companion.studies import beside_originals
+from companion.experiments import beside_originals
 
 assert set(ledger.published().index) == set(values.id)
 differ = experiments[experiments.verdict == "differs"]

@@ -1,5 +1,6 @@
 from companion import example_board
-from companion.studies.training_set import owners_of, table1_log
+from companion.experiments.table1 import table1_log
+from draftlib.evaluators.outcomes import owners_of
 
 tables, owner = dl.Evaluator.published(intercept=False), example_board.owner()
 record = ledger.published().published

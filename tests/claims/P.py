@@ -1,4 +1,4 @@
-from companion.studies import rules_of_thumb
+from companion.experiments import rules_of_thumb
 
 holds = printed.holds
 assert printed.values.id.isin(ledger.published().index).all()

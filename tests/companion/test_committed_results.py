@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 
 from companion import arena, ledger
-from companion.studies import bot_play, slides_at_war
+from companion.experiments import slides_at_war
 from draftlib.statistics import Z95
 from tests import FIGURES
 
 ROUND_ROBIN = "risk.paper.round_robin."
-KEYS = {"UCT-Quo": "uct_quo", **{title: bot for bot, title in bot_play.TITLES.items()}}
+KEYS = {"UCT-Quo": "uct_quo", **{title: bot for bot, title in arena.TITLES.items()}}
 
 
 def drawn(name):
@@ -53,8 +53,8 @@ def test_the_totals_are_the_sums_of_the_cells(answers):
 @pytest.mark.parametrize("trio", combinations(arena.PAPER_BOTS, 3), ids="-".join)
 def test_matches_of_bots_come_out_when_played_again(trio, answers):
     """These drafts know no chance: six of them, each fought by three Quos, from another seed."""
-    again = bot_play.wins_per(bot_play.play_orders(trio, "quo", 500, seed=1))
+    again = arena.wins_per(arena.play_orders(trio, "quo", 500, seed=1))
     for bot in trio:
         ours = answers.loc[f"{ROUND_ROBIN}{'-'.join(trio)}.{bot}"]
-        mean, ci95 = again.loc[bot_play.TITLES[bot], ["mean", "ci95"]]
+        mean, ci95 = again.loc[arena.TITLES[bot], ["mean", "ci95"]]
         assert abs(float(ours.ours) - mean) < 4 * np.hypot(ours.se, ci95 / Z95), bot

@@ -9,9 +9,9 @@ from hypothesis import example, given, settings, strategies as st
 from scipy import stats
 
 from companion import ledger
+from companion.experiments.table1 import table1_log
 from companion.ledger import verdicts
 from companion.ledger.record import PLAYERS
-from companion.studies.training_set import table1_log
 from tests import refused
 
 CELL = "risk.paper.round_robin.uct_quo-quo-boscoe"

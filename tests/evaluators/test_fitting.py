@@ -5,10 +5,10 @@ import pandas as pd
 import pytest
 
 import draftlib as dl
-from companion.studies import training_set as dataset, validation
-from companion.studies.matches import random_drafts
-from companion.studies.validation import flatten
-from draftlib.evaluators import fitting
+from companion.estimates import random_drafts
+from companion.experiments import evaluator
+from companion.learned import flatten
+from draftlib.evaluators import fitting, outcomes
 from tests import refused
 from tests.risk.test_own_board import LAKELAND
 
@@ -22,7 +22,7 @@ def outcomes_of(owners, wins):
 
 @pytest.fixture(scope="module")
 def some():
-    return dataset.training_set().head(400)
+    return evaluator.training_set().head(400)
 
 
 @pytest.mark.parametrize("smooth", [0, 50])
@@ -36,7 +36,7 @@ def test_a_fit_gives_what_its_normal_equations_give(some, smooth):
     middle = x - x.mean(axis=0)
     slopes = np.linalg.lstsq(middle.T @ middle + penalty, middle.T @ (wins - wins.mean()))[0]
     fitted = dl.Evaluator.fit(some, smooth=smooth)
-    found = fitted.values(dataset.owners_of(some.outcome)).ravel()
+    found = fitted.values(outcomes.owners_of(some.outcome)).ravel()
     assert found == pytest.approx(wins.mean() + middle @ slopes, abs=1e-4)
     assert all(weight == round(weight, 6) for weight in flatten(fitted.weights))
 
@@ -67,7 +67,7 @@ def test_counts_never_seen_are_extrapolated_from_the_two_nearest():
 
 
 def test_cross_validation_is_a_loop_over_folds(some):
-    found = validation.cross_validate(some, "draft", seed=3)
+    found = evaluator.cross_validate(some, "draft", seed=3)
     features, wins = fitting.training_rows(some)
     x = fitting.one_hot(features)
     order = np.random.RandomState(3).permutation(400)  # as scikit-learn shuffles
@@ -81,7 +81,7 @@ def test_cross_validation_is_a_loop_over_folds(some):
 
 
 def test_bootstrap_is_a_fit_to_the_drafts_drawn(some):
-    quick = validation.bootstrap(some, replicates=4, seed=6)
+    quick = evaluator.bootstrap(some, replicates=4, seed=6)
     drawn = np.random.default_rng(6).multinomial(400, np.full(400, 1 / 400), size=4)
     for row, times in zip(quick.to_numpy(), drawn):
         resample = some.iloc[np.repeat(np.arange(400), times)]
@@ -90,18 +90,18 @@ def test_bootstrap_is_a_fit_to_the_drafts_drawn(some):
 
 
 def test_score_errors_are_those_of_resampled_drafts(some):
-    predictions = validation.cross_validate(some)
-    quick = validation.score_errors(predictions, replicates=50, seed=2)
+    predictions = evaluator.cross_validate(some)
+    quick = evaluator.score_errors(predictions, replicates=50, seed=2)
     drawn = np.random.default_rng(2).multinomial(400, np.full(400, 1 / 400), size=50)
     rows = [np.repeat(np.arange(1200), np.repeat(times, 3)) for times in drawn]
-    slow = [validation.scores(predictions.iloc[resample]) for resample in rows]
+    slow = [evaluator.scores(predictions.iloc[resample]) for resample in rows]
     assert quick.to_numpy() == pytest.approx(np.std(slow, axis=0, ddof=1))
 
 
 def test_calibration_of_a_true_probability_is_the_diagonal():
     rng = np.random.default_rng(4)
     truth = rng.uniform(0, 1, 20_000)
-    table = validation.calibration(truth, rng.random(20_000) < truth)
+    table = evaluator.calibration(truth, rng.random(20_000) < truth)
     assert table.n.tolist() == [2000] * 10
     assert (abs(table.won - table.predicted) < 2 * table.ci95).all()
     assert table.predicted.to_numpy() == pytest.approx(np.arange(0.05, 1, 0.1), abs=0.02)
@@ -115,7 +115,7 @@ test_what_is_no_training_set_is_refused = refused(
         lambda some: some.assign(outcome=["012" * 14, "0" * 42] * 200),
         r"the territories of seat 0 .* not \(14, 42\)",
     ),
-    by=lambda spoilt: dl.Evaluator.fit(spoilt(dataset.training_set().head(400))),
+    by=lambda spoilt: dl.Evaluator.fit(spoilt(evaluator.training_set().head(400))),
 )
 
 
@@ -165,8 +165,8 @@ def test_held_out_r2_is_what_folds_of_drafts_predict(some):
     for noise, least, most in ((0, 0.9, 1), (1e6, -0.5, 0.02)):
         wins = truth + noise * rng.random(truth.shape)
         assert least < dl.Evaluator.fit(outcomes_of(owners, wins)).held_out_r2 <= most
-    predictions = validation.cross_validate(some, "draft")
-    relative = validation.scores(predictions)["RRSE %"] / 100
+    predictions = evaluator.cross_validate(some, "draft")
+    relative = evaluator.scores(predictions)["RRSE %"] / 100
     fitted = dl.Evaluator.fit(some)
     assert fitted.held_out_r2 == pytest.approx(1 - relative**2)
     assert f"held-out R2 {fitted.held_out_r2:.2f}" in repr(fitted)

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from scipy.special import softmax
 
 import draftlib as dl
-from companion.studies.matches import random_drafts
+from companion.estimates import random_drafts
 from draftlib.evaluators.network import Network, NetworkEvaluator
 from draftlib.evaluators.network_fit import facts_of, fit_network
 from draftlib.evaluators.outcomes import Outcomes

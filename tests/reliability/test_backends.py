@@ -9,7 +9,7 @@ import joblib
 import pytest
 
 import draftlib as dl
-from companion.studies.training_set import SEED, parquet_bytes
+from companion.experiments.evaluator import parquet_bytes
 from tests.risk.test_own_board import LAKELAND
 
 pytestmark = pytest.mark.slow
@@ -25,7 +25,7 @@ def match(n_jobs, **options):
 
 
 def all_results(n_jobs):
-    dataset = dl.risk.make_training_set(40, games=20, seed=SEED, n_jobs=n_jobs)
+    dataset = dl.risk.make_training_set(40, games=20, seed=2010, n_jobs=n_jobs)
     return match(n_jobs), parquet_bytes(dataset)
 
 

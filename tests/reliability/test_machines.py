@@ -20,7 +20,7 @@ OLD |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 OLD |= {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
-PLACES = ["tests/companion/studies", "tests/risk/test_replays.py"]
+PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
 # These take long, most of it in compiled code, which is the same there.
 LONG = "rave or table1 or slides_at_war or north_america"
 CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"

@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 import draftlib as dl
-from companion.studies.matches import random_drafts
+from companion.estimates import random_drafts
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from companion.studies.matches import random_drafts
+from companion.estimates import random_drafts
 from draftlib import risk
 from draftlib.risk.engine.position import LOG_LENGTH
 from draftlib.risk.setting import Rules, new_game

@@ -7,7 +7,7 @@ import pytest
 
 import draftlib as dl
 from companion.arena import PAPER_BOTS
-from companion.studies.matches import random_drafts
+from companion.estimates import random_drafts
 from draftlib import risk
 from draftlib.game import search_arrays
 from draftlib.kernels.rewards import evaluate

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from matplotlib.colors import to_hex
 
-from companion.figures import __main__ as again, beside_originals
-from companion.figures.frame import FIGURES as DRAWN, read_table
+from companion.experiments import beside_originals
+from companion.figures import __main__ as again
 from companion.figures.index import words_of
-from companion.figures.point_names import name_points
+from companion.pictures import FIGURES as DRAWN, name_points, read_table
 from draftviews import use_style
 from draftviews.pictures.saving import svg_of
 from tests import FIGURES, test_notebooks
@@ -58,7 +58,7 @@ def test_saving_again_beside_another_vector_library_gives_the_same_bytes(tmp_pat
     table = read_table(FIGURES / "A2_calibration.csv")
     for folder, where in (("a", nullcontext()), ("b", noise())):
         with where:
-            beside_originals.calibration(table, tmp_path / folder)
+            beside_originals.draw_calibration(table, tmp_path / folder)
     for suffix in ("svg", "png", "csv"):
         one, two = ((tmp_path / name / f"A2_calibration.{suffix}").read_bytes() for name in "ab")
         assert one == two

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from companion.searches.opponent_model import OpponentModel, candidate_features, decisions
-from companion.studies.learning import watched
+from companion.searches.opponent_model import OpponentModel, candidate_features, decisions, watched
 from draftlib.matches import draft_match
 
 GAME = dl.fantasy_risk()

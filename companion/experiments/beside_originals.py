@@ -1,0 +1,242 @@
+"""Our bots beside the original ones: the same drafts, the same matches, game after game.
+
+The bots of the public Lux Delux SDK were run unmodified, in an engine with the papers' rules: 35
+armies each, placed in fours, no bonus growth, no cards.  Their results stand here as plain facts.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+import pandas as pd
+from matplotlib.ticker import FuncFormatter
+from numpy.typing import ArrayLike
+
+from companion.arena import TITLES, play_orders, wins_per
+from companion.experiment import DATA
+from companion.pictures import figure, frame
+from draftlib import risk
+from draftlib.risk import simulate_many
+from draftlib.statistics import Z95
+from draftviews.pictures.style import HALF, INK, SOFT, color_of
+
+_QUOS = ("quo",) * 3
+_GAMES = 100  # of each draft
+_MODES = {"quo": "Quo plays on for all", "own": "each bot plays on for itself"}
+# Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
+ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
+# The regression of the paper on these games: two weights, and their standard errors.
+ORIGINAL_WEIGHTS = {"South America 4": (9.2, 2.8), "Africa 6": (5.2, 8.1)}
+# Wins per 300 games, each bot playing for itself: 1,000 games of each of the six orders.
+ORIGINAL_OWN_PLAY = {
+    ("quo", "evil_pixie", "boscoe"): (44.5, 237.8, 17.7),
+    ("quo", "killbot", "boscoe"): (145.0, 141.8, 13.2),
+    ("evil_pixie", "killbot", "boscoe"): (140.0, 137.7, 22.3),
+}
+
+
+def two_proportion_z(
+    wins: ArrayLike, games: ArrayLike, other_wins: ArrayLike, other_games: ArrayLike
+) -> np.ndarray:
+    """Return (share - other share) / standard error for counts of wins, arrays of one shape.
+
+    The error is that of two samples with one common rate; 0 where both won all games or none.
+
+    >>> two_proportion_z([60, 0], 100, [50, 0], 100).round(2)
+    array([1.42, 0.  ])
+    """
+    wins, other_wins = np.asarray(wins, float), np.asarray(other_wins, float)
+    rate = (wins + other_wins) / (games + other_games)
+    error = np.sqrt(rate * (1 - rate) * (1 / games + 1 / other_games))
+    gap = wins / games - other_wins / other_games
+    return np.divide(gap, error, out=np.zeros_like(gap), where=error > 0)
+
+
+def original_drafts() -> pd.DataFrame:
+    """Return 1,000 random drafts, each played 100 times by three original Quos, as a DataFrame.
+
+    Columns: owner (a digit, the seat, for each territory), wins0, wins1, wins2, mean_rounds.
+    """
+    return pd.read_parquet(DATA / "original_quo_1000_drafts.parquet")
+
+
+def original_orders() -> pd.DataFrame:
+    """Return two matchups of the original bots in all six orders, 1,000 games each.
+
+    Columns: mode ("quo": Quo plays for all after the bots' own draft; "own": each bot plays
+    itself), seat0, seat1, seat2, games, wins0, wins1, wins2, mean_rounds, owner (the draft).
+    """
+    return pd.read_csv(DATA / "original_bots_12_orders.csv", dtype={"owner": str})
+
+
+def original_with_cards() -> pd.DataFrame:
+    """Return the wins of the sets of the report's Table 1 with cards, a row per order and draft.
+
+    Columns: games, set0, set1, set2 (wins in 1,000 games).
+
+    >>> original_with_cards().loc["unordered", 6].tolist()
+    [3000, 191, 240, 569]
+    """
+    path = DATA / "original_bots_with_cards.csv"
+    return pd.read_csv(path, comment="#", index_col=["order", "draft"])
+
+
+def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
+    """Return the owners (D, T) of drafts as of `original_drafts`."""
+    return np.array([[int(seat) for seat in owner] for owner in table.owner])
+
+
+def quos(drafts: int, seed: int) -> pd.DataFrame:
+    """Return a row per draft and seat: two runs of our Quos, and the originals', of 100 games each.
+
+    Columns: seat, ours, theirs (shares); z, of ours - theirs over its standard error; null, the
+    same between our two runs; games, of a run; seed.
+    """
+    table = original_drafts().head(drafts)
+    owners, theirs = owners_of_drafts(table), table[["wins0", "wins1", "wins2"]].to_numpy()
+    ours, again = (_wins_by_draft(owners, key) for key in (seed, seed + 1))
+    return pairs_of_wins(ours, again, theirs).assign(games=_GAMES, seed=seed)
+
+
+def _wins_by_draft(owners, seed):
+    """Return how many of 100 games from each draft every seat wins, (D, 3)."""
+    winner, _ = play_each(owners, _QUOS, _GAMES, seed)
+    return np.stack([(winner == seat).sum(axis=1) for seat in range(3)], axis=1)
+
+
+def play_each(
+    owners: np.ndarray, bots: Sequence[str], games: int, seed: int = 0
+) -> tuple[np.ndarray, np.ndarray]:
+    """Play games from each of D drafts; return every game's winner and rounds, int64 (D, games).
+
+    The winner is -1 where a game was not finished.
+    """
+    batch = simulate_many(np.repeat(owners, games, axis=0), bots, 1, seed, n_jobs=-1)
+    winner = np.where(batch.unfinished, -1, batch.wins.argmax(axis=1))
+    return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
+
+
+def pairs_of_wins(ours: np.ndarray, again: np.ndarray, theirs: np.ndarray) -> pd.DataFrame:
+    """Return the first five columns of `quos` from the wins (D, 3) of 100 games a draft."""
+    columns = {
+        "seat": np.tile(range(3), len(ours)),
+        "ours": ours.ravel() / _GAMES,
+        "theirs": theirs.ravel() / _GAMES,
+        "z": two_proportion_z(ours, _GAMES, theirs, _GAMES).ravel(),
+        "null": two_proportion_z(ours, _GAMES, again, _GAMES).ravel(),
+    }
+    return pd.DataFrame(columns)
+
+
+def where_chance_has_a_say(pairs: pd.DataFrame) -> pd.DataFrame:
+    """Return the pairs in which not both won nothing, and not both won everything."""
+    total = pairs.ours + pairs.theirs
+    return pairs[(total > 0) & (total < 2)]
+
+
+def matches_by_order(games: int, seed: int) -> pd.DataFrame:
+    """Return two matches in all six orders, ours and the originals', a row per order and seat.
+
+    Columns: match, bot, ours, theirs (shares of the games won), z, games (of ours), seed.
+    """
+    rows = []
+    for row in original_orders().itertuples():
+        bots, own = (row.seat0, row.seat1, row.seat2), row.mode == "own"
+        table = risk.full_draft(bots)
+        goals = table.goals if own else None
+        result = risk.simulate(table.owner, bots if own else _QUOS, games, seed, goals=goals)
+        won = np.array([row.wins0, row.wins1, row.wins2])
+        z = two_proportion_z(result.wins, result.games, won, row.games)
+        columns = (map(TITLES.get, bots), result.wins / result.games, won / row.games, z)
+        rows += [(_MODES[row.mode], *entry) for entry in zip(*columns)]
+    table = pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
+    return table.assign(games=games, seed=seed)
+
+
+def matches_with_boscoe(games: int, seed: int) -> pd.DataFrame:
+    """Return three matches in which every bot plays for itself, ours beside the originals'.
+
+    games: of each order; the originals played 1,000.  Columns: match, bot, ours (wins per 300),
+    ci95, theirs, z.  Both have one rate for each order, so that the errors go with 1 / sqrt(games).
+    """
+    frames = []
+    for bots, theirs in ORIGINAL_OWN_PLAY.items():
+        ours = wins_per(play_orders(bots, "own", games, seed))
+        error = ours.ci95 / Z95 * (1 + games / 1000) ** 0.5
+        name = ", ".join(map(TITLES.get, bots))
+        columns = {"ours": ours["mean"], "ci95": ours.ci95, "theirs": theirs}
+        columns["z"] = (ours["mean"] - theirs) / error
+        frames.append(pd.DataFrame(columns).assign(match=name).set_index("match", append=True))
+    return pd.concat(frames).swaplevel().reset_index()
+
+
+_PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
+
+
+@figure("A2_calibration")
+def draw_calibration(table):
+    """Draw our wins against those of the original bots: the rows of pairs, then those of orders.
+
+    table: the columns of both as of `_calibration`; games, of ours, by draft or by order.
+    """
+    pairs, orders = table[table.match == ""], table[table.match != ""]
+    games, of_order = pairs.games.iloc[0], orders.games.iloc[0]
+    drafts, ways = len(pairs) // 3, len(orders) // len(orders.drop_duplicates(["match", "bot"]))
+    caption = f"{drafts:,} drafts of three Quos, {drafts * games:,} games of either side. "
+    caption += f"Below: a dot is a bot in one of {ways} orders, {of_order:,} games of ours, "
+    caption += "1,000 of theirs."
+    title = "In our own engine our bots win as the originals do"
+    return partial(_calibration, pairs, orders), title, caption
+
+
+@frame(HALF, 6.9, panels=3)
+def _calibration(axes, pairs: pd.DataFrame, orders: pd.DataFrame):
+    """Draw our wins against those of the original bots.
+
+    pairs: a row per draft and seat; columns ours, theirs (share of games won), z, null (z between
+    two runs of ours).  orders: a row per match, order and seat; columns match, bot, z.
+    """
+    _draw_rates(axes[0], pairs)
+    _draw_scores(axes[1], pairs[(pairs.z != 0) | (pairs.null != 0)])
+    _draw_matches(axes[2], orders)
+
+
+def _draw_rates(ax, pairs):
+    """Draw the wins of our bots by those of the original ones."""
+    ax.plot([0, 1], [0, 1], color=SOFT, lw=0.8, zorder=1)
+    ax.plot(pairs.theirs, pairs.ours, "o", color=INK, ms=1.8, mew=0, alpha=0.25)
+    ax.set(xlabel="games won, original Quos", ylabel="games won, our Quos", aspect="equal")
+    ax.set_title(f"Wins correlate {np.corrcoef(pairs.theirs, pairs.ours)[0, 1]:.3f}", fontsize=9)
+    ax.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
+    ax.xaxis.set_major_formatter(_PERCENT)
+    ax.yaxis.set_major_formatter(_PERCENT)
+
+
+def _draw_scores(ax, pairs):
+    """Draw the z of undecided drafts against those between two runs of ours, both sorted."""
+    ax.plot([-4, 4], [-4, 4], color=SOFT, lw=0.8, zorder=1)
+    ax.plot(np.sort(pairs.null), np.sort(pairs.z), "o", color=INK, ms=1.8, mew=0, alpha=0.4)
+    ax.set(xlabel="z between two runs of ours, sorted", ylabel="z of ours − theirs, sorted")
+    ax.set(xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xticks=[-4, 0, 4], yticks=[-4, 0, 4])
+    ax.set_title("z spreads as between our runs", fontsize=9)
+
+
+def _draw_matches(ax, orders):
+    """Draw the z of every order and seat of a match, one row of points per bot."""
+    ax.axvspan(-Z95, Z95, color="#EFEFEF", zorder=0)
+    ax.axvline(0, color=SOFT, lw=0.8, zorder=1)
+    y, ticks = 0.0, {}
+    for match, rows in orders.groupby("match", sort=False):
+        ax.text(-4.1, y, match, va="center", fontsize=8, weight="bold")
+        for bot, points in rows.groupby("bot", sort=False):
+            y += 0.8
+            shifts = np.linspace(-0.22, 0.22, len(points))
+            ax.plot(points.z, y + shifts, "o", color=color_of(bot), ms=4, mec="white", mew=0.4)
+            ticks[y] = bot
+        y += 1.1
+    ax.set_yticks(list(ticks), list(ticks.values()))
+    ax.set(xlabel="difference / standard error")
+    beyond = int((orders.z.abs() > Z95).sum())
+    ax.set_title(f"{beyond} of {len(orders)} shares lie outside the 95 % band", fontsize=9)
+    ax.set(xlim=(-4.2, 4.2), ylim=(y - 0.5, -0.5))
+    ax.tick_params(axis="y", length=0)

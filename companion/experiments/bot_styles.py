@@ -1,0 +1,245 @@
+"""How the four bots draft and play, counted over recorded games: notebook 04.
+
+Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import permutations
+
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch, Rectangle
+
+from companion.arena import PAPER_BOTS, TITLES
+from companion.pictures import figure, frame, haloed, is_wide, match_dots
+from draftlib import risk
+from draftlib.boards import classic_board
+from draftlib.risk.recording import Attack, Recording, Turn
+from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
+from draftviews.pictures.trees import canvas
+from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
+
+
+def continent_counts(owner: np.ndarray, n_players: int) -> np.ndarray:
+    """Return how many territories of each continent each player has, int64 (P, K)."""
+    board = classic_board()
+    table = np.zeros((n_players, len(board.continents)), np.int64)
+    np.add.at(table, (owner, board.continent), 1)
+    return table
+
+
+def fights(turn: Turn) -> list[tuple[Attack, int, int]]:
+    """Return the attacks of a recorded turn, each with the armies of both sides before it."""
+    armies, found = turn.armies.copy(), []
+    for t, n in turn.placements:
+        armies[t] += n
+    for a in turn.attacks:
+        found.append((a, int(armies[a.source]), int(armies[a.target])))
+        armies[a.source] = a.attackers_left - a.moved
+        armies[a.target] = a.moved if a.defenders_left == 0 else a.defenders_left
+    return found
+
+
+def attack_table(recordings: Iterable[Recording]) -> pd.DataFrame:
+    """Return a DataFrame of the attacks of recorded games, a row per attack.
+
+    Columns: game, round, seat, bot, source, target, attackers, defenders (armies before), won,
+    lost (armies of the attacker), killed (of the defender), moved.
+    """
+    rows = []
+    for game, recording in enumerate(recordings):
+        for turn in recording.turns:
+            who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]])
+            for a, attackers, defenders in fights(turn):
+                before = (a.source, a.target, attackers, defenders)
+                spent = (attackers - a.attackers_left, defenders - a.defenders_left)
+                rows.append((*who, *before, a.defenders_left == 0, *spent, a.moved))
+    columns = ["game", "round", "seat", "bot", "source", "target", "attackers", "defenders"]
+    return pd.DataFrame(rows, columns=[*columns, "won", "lost", "killed", "moved"])
+
+
+def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
+    """Return a DataFrame of the turns of recorded games, a row per turn, placements left out.
+
+    Columns: game, round, seat, bot, income; territories, armies and the largest stack before the
+    turn; attacks, territories taken and opponents eliminated in it; and one for each continent:
+    whether the player holds it when his turn begins.
+    """
+    board, rows = classic_board(), []
+    for game, recording in enumerate(recordings):
+        for turn, after in zip(recording.turns, [*recording.turns[1:], recording]):
+            if turn.round == 0:
+                continue
+            stacks = turn.armies[turn.owner == turn.player]
+            counts = continent_counts(turn.owner, len(recording.bots))[turn.player]
+            who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]], turn.income)
+            taken = sum(a.defenders_left == 0 for a in turn.attacks)
+            dead = len(np.unique(turn.owner)) - len(np.unique(after.owner))
+            before = (len(stacks), int(stacks.sum()), int(stacks.max()))
+            rows.append((*who, *before, len(turn.attacks), taken, dead, *(counts == board.sizes)))
+    columns = ["game", "round", "seat", "bot", "income", "territories", "armies", "largest"]
+    columns += ["attacks", "taken", "eliminated", *board.continents]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
+    """Return the board before the given rounds and at the end, a row per moment and territory.
+
+    Columns: moment (in words), territory (its code), seat (the owner's), armies.
+    """
+    moments = [next(t for t in recording.turns if t.round == number) for number in rounds]
+    views = {f"before round {turn.round}": turn for turn in moments}
+    views[f"the end, round {recording.rounds}"] = recording
+    frames = {}
+    for title, view in views.items():
+        columns = {"territory": range(len(view.owner)), "seat": view.owner, "armies": view.armies}
+        frames[title] = pd.DataFrame(columns)
+    return pd.concat(frames, names=["moment"]).reset_index("moment")
+
+
+ORDER = [TITLES[bot] for bot in PAPER_BOTS]
+
+
+def whole_continents() -> pd.DataFrame:
+    """Return in what share of the 24 seatings of three of the four bots each holds a continent.
+
+    A row per bot, a column per continent; each bot sits in 18 seatings, and nothing is random.
+    """
+    board, rows = classic_board(), []
+    for bots in permutations(PAPER_BOTS, 3):
+        held = continent_counts(risk.draft(bots), 3) == board.sizes
+        rows += [(TITLES[bot], *mine) for bot, mine in zip(bots, held)]
+    table = pd.DataFrame(rows, columns=["bot", *board.continents])
+    return table.groupby("bot").mean().loc[ORDER]
+
+
+def record_seatings(games: int, seed: int = 0) -> list:
+    """Return `games` recorded games of each of the 24 seatings of three of the four bots."""
+    return [
+        risk.record(table.owner, bots, seed, draft=i, game=g, goals=table.goals)
+        for i, bots in enumerate(permutations(PAPER_BOTS, 3))
+        for table in [risk.full_draft(bots)]
+        for g in range(games)
+    ]
+
+
+def profile(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
+    """Return a row per bot: how often it wins, and how it plays.
+
+    Columns: games won, idle turns, attacks at 4 to 1 or more (shares); largest stack / all (of its
+    armies), territories (means over turns); early kills (a game, as in `early_kills`); sweeps
+    (turns that take twenty territories or more).
+    """
+    last = turns.groupby("game").tail(1).bot.value_counts()
+    by_bot, overwhelming = turns.groupby("bot"), attacks.attackers >= 4 * attacks.defenders
+    columns = {
+        "games won": last / games_of(turns),
+        "idle turns": turns.attacks.eq(0).groupby(turns.bot).mean(),
+        "attacks at 4 to 1": overwhelming.groupby(attacks.bot).mean(),
+        "largest stack / all": (turns.largest / turns.armies).groupby(turns.bot).mean(),
+        "territories": by_bot.territories.mean(),
+        "early kills": early_kills(turns),
+        "sweeps": turns.taken.ge(20).groupby(turns.bot).sum(),
+    }
+    return pd.DataFrame(columns).loc[ORDER]
+
+
+def games_of(turns: pd.DataFrame) -> pd.Series:
+    """Return in how many of the recorded games each bot takes part."""
+    return turns.groupby("bot").game.nunique()
+
+
+def early_kills(turns: pd.DataFrame) -> pd.Series:
+    """Return how often a game a bot eliminates somebody before the turn that ends the game."""
+    kills = turns[turns.eliminated > 0]
+    last = kills.index.isin(kills.groupby("game").tail(1).index)
+    rate = kills[~last].bot.value_counts() / games_of(turns)
+    return rate.sort_values(ascending=False, kind="stable").rename("a game")
+
+
+_MIDDLE = {"ha": "center", "va": "center"}
+
+
+@figure("04_board")
+def draw_classic_board(table):
+    """Draw the classic board: a row per territory, by code; columns territory, continent, bonus."""
+    title = f"{len(table)} territories lie in {table.continent.nunique()} continents"
+    return partial(_board_picture, table), title, ""
+
+
+@figure("04_game")
+def draw_game(table):
+    """Draw a game at four moments: as from `bot_play.boards`, and bot, the name of who owns it."""
+    names = table.drop_duplicates("seat").sort_values("seat").bot
+    before = table[table.moment == table.moment.unique()[2]]
+    most = before.loc[before.armies.idxmax()]
+    place = classic_board().territories[most.territory]
+    title = f"{most.bot} waits in {place} with {most.armies} armies,\nand then takes the board"
+    caption = "Discs: stacks of five armies or more, by area. One game."
+    return partial(_game_story, table, [*names]), title, caption
+
+
+@figure("04_modes")
+def draw_modes(table):
+    """Draw the wins of three bots in the two ways to play on: columns of `match_dots`, games."""
+    few, many = table[table.agent == "EvilPixie"]["mean"]
+    title = "Playing on for itself brings EvilPixie\n"
+    title += f"{many - few:.0f} wins more than Quo playing for it"
+    caption = f"{table.games[0]:,} games each; bars: 95 % intervals."
+    return partial(match_dots, table, "wins of 300"), title, caption
+
+
+def _board_picture(table: pd.DataFrame, title: str) -> Figure:
+    """Draw the classic board with codes, and under it its continents, numbered by size."""
+    low, high = 3.1, MEDIUM * load_map().height / load_map().width
+    left = MEDIUM if is_wide() else 0  # of the list: the map stands above it, or at its left
+    figure, ax = canvas(MEDIUM + left, low if left else low + high, title)
+    wide, total = figure.get_size_inches()
+    bottom = (low - high) / 2 if left else low
+    sea = figure.add_axes((0, bottom / total, MEDIUM / wide, high / total))
+    draw_board(sea, labels=None)
+    for code, place in enumerate(load_map().anchors):
+        sea.text(*place, code, **_MIDDLE, fontsize=6.5, zorder=8, **haloed(1.5))
+    places = [(0, 0.0), (0, 0.95), (0, 1.9), (1, 1.4), (1, 0.0), (2, 0.0)]  # column, from the top
+    rank = table.groupby("continent", sort=False).size().rank(method="first").astype(int)
+    for k, (name, rows) in enumerate(table.groupby("continent", sort=False)):
+        place = left + places[k][0] * MEDIUM / 3, low - 0.15 - places[k][1]
+        _write_continent(ax, k, f"{rank[name]}  {name}", rows, *place)
+    return figure
+
+
+def _write_continent(ax, k, continent, rows, x, y):
+    """Write the bonus and the territories of continent `k` below each other, from (x, y) on."""
+    width, line = MEDIUM / 3, 0.155
+    style = {"fontsize": 8, "va": "center_baseline"}
+    tint = {"color": CONTINENT_COLORS[k]}
+    ax.add_patch(Rectangle((x + 0.03, y - 0.09), width - 0.06, 0.18, **tint))
+    ax.text(x + 0.08, y, continent, weight="bold", **style)
+    ax.text(x + width - 0.08, y, f"+{rows.bonus.iloc[0]}", weight="bold", ha="right", **style)
+    for n, row in enumerate(rows.itertuples(), 1):
+        ax.text(x + 0.25, y - 0.04 - n * line, row.Index, ha="right", color=SOFT, **style)
+        ax.text(x + 0.31, y - 0.04 - n * line, row.territory, **style)
+
+
+@frame(MEDIUM, 3.9, panels=4, columns=2)
+def _game_story(axes, boards: pd.DataFrame, names: Sequence[str]):
+    """Draw a game as boards at four moments; the area of a disc is that of the armies there.
+
+    boards: as from `bot_play.boards`.  names: of the bots, by seat.  Stacks of fewer than five have
+    no disc; from ten on they have their number.
+    """
+    colors, anchors = [color_of(name) for name in names], load_map().anchors
+    for ax, (moment, rows) in zip(axes, boards.groupby("moment", sort=False), strict=True):
+        draw_board(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
+        armies = rows.armies.to_numpy()
+        large = armies >= 5
+        ax.scatter(*anchors[large].T, s=5 * armies[large], fc="white", ec=INK, lw=1.2, zorder=6)
+        for army, (x, y) in zip(armies, anchors):
+            if army >= 10:
+                side = -1 if x > 1000 else 1
+                where = {"ha": "right" if side < 0 else "left", "va": "top", "zorder": 9}
+                ax.text(x + 55 * side, y + 40, army, **where, size=10, weight="bold", **haloed(3))
+        ax.set_title(moment, fontsize=9)
+    return [Patch(color=color, label=name) for color, name in zip(colors, names)]

@@ -1,0 +1,368 @@
+"""Learning to draft: curves of self-play, and matches in which a drafter learns.
+
+    python -m companion.experiments learning_curves
+    python -m companion.experiments learning_matches
+
+play the curves and the matches of notebook 09, some minutes on two cores.  Rewards are times 100
+throughout.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from functools import partial
+
+import numpy as np
+import pandas as pd
+from joblib import Parallel, delayed
+from matplotlib.collections import LineCollection
+from matplotlib.patheffects import withStroke
+from scipy.stats import chi2, f as f_distribution
+
+from companion import ledger
+from companion.estimates import estimates, in_words, intervals
+from companion.experiment import Part, experiment, reseed, stored
+from companion.pictures import error_bars, figure, frame, set_log_ticks
+from draftlib.agents import UCT, Greedy, Random, Sarsa
+from draftlib.agents.abstractions import abstraction_for, list_actions, new_actions
+from draftlib.catalogue import fantasy_risk
+from draftlib.drafting import play_seated
+from draftlib.game import Agent, Game, State
+from draftlib.kernels.rewards import owned_sets
+from draftlib.kernels.rng import seed_of
+from draftlib.matches import seat_orders, tournament
+from draftlib.statistics import half_width
+from draftviews.pictures.style import COLORS, INK, MEDIUM, SOFT
+from draftviews.pictures.world_map import draw_board, load_map
+
+_OURS = "Sarsa"
+_PROGRAM = {"traces": "divided", "reward": "relative", "perspective": "first"}
+LEARNERS = {
+    "authors' program": Sarsa.authors(),
+    "textbook": Sarsa(),
+    "territories": Sarsa("territories", step_size=0.3),
+    "territories, program": Sarsa("territories", step_size=0.3, **_PROGRAM),
+}
+WORDS = {  # view and rule
+    "authors' program": "eight actions, program",
+    "textbook": "eight actions, textbook",
+    "territories": "territories, textbook",
+    "territories, program": "territories, program",
+    "only traces divided": "territories, textbook, but the traces divided",
+    "only reward relative": "territories, textbook, but the reward a gain",
+    "only perspective first": "territories, textbook, but the view of seat 1",
+}
+# Territories with the program's settings one at a time, and with the step of the slides.
+PARTS = {
+    f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
+    for name, word in _PROGRAM.items()
+}
+SLIDES_STEP = {
+    "territories, textbook, step size 0.1": Sarsa("territories"),
+    "territories, program, step size 0.1": Sarsa("territories", **_PROGRAM),
+}
+STEP_RUNS = 20  # of `SLIDES_STEP`, tried at the end only
+_DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
+CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
+_CURVES = LEARNERS | PARTS | SLIDES_STEP
+_WARM_UP = 600  # drafts against itself before a match: 100 rounds
+_BESIDE = {"Greedy": Greedy(), "Random": Random()}
+_RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
+_EXPERIMENT = "fantasy.rl_uct_greedy"
+_IDS = {"UCT": f"{_EXPERIMENT}.uct", "Greedy": f"{_EXPERIMENT}.greedy", _OURS: f"{_EXPERIMENT}.rl"}
+# The published match, and the others that its description allows: learner, rounds, learns in it,
+# by how much a draft raises t.  The authors' program counts drafts; their final report counts the
+# learner's turns, of which a draft has 14.
+SETTINGS = {
+    "published": (Sarsa.authors(), 100, True, 1),
+    "step 0.2": (Sarsa.authors(0.2), TRIED, True, 1),
+    "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True, 1),
+    "does not learn in the match": (Sarsa.authors(), TRIED, False, 1),
+    "t counts turns": (Sarsa.authors(), 100, True, 14),
+}
+
+
+def runs(
+    function: Callable[[int], pd.DataFrame], seeds: Iterable[int], n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the tables of `function(seed)` for each seed below each other, in a column `run`.
+
+    >>> runs(lambda seed: pd.DataFrame({"x": [seed]}), [3, 1], n_jobs=1)["x"].tolist()
+    [3, 1]
+    """
+    tables = Parallel(n_jobs)(delayed(function)(seed=seed) for seed in seeds)
+    return pd.concat([table.assign(run=i) for i, table in enumerate(tables)], ignore_index=True)
+
+
+def score(agent: Agent, rounds: int, seed: int) -> float:
+    """Return what a drafter scores against Greedy and Random over so many rounds."""
+    match = {_OURS: agent, **_BESIDE}
+    table = tournament(fantasy_risk(), match, rounds, seed, progress=False)
+    return 100 * table[table.agent == _OURS].reward.mean()
+
+
+def learning_curve(agent: Sarsa, drafts: Sequence[int], seed: int) -> pd.DataFrame:
+    """Return what one run of self-play scores after each number of `drafts`, ascending.
+
+    Columns: drafts; reward, while it neither learns nor explores, over `TRIED` rounds, NaN where
+    its weights have grown beyond all numbers.
+    """
+    learner, rows = agent.learner(fantasy_risk()), []
+    for number in drafts:
+        while learner.drafts < number:
+            learner.play_itself(seed_of(seed, learner.drafts))
+        reward = np.nan
+        with suppress(ValueError):  # of a learner without finite weights
+            reward = score(learner.drafter(), TRIED, seed_of(seed, number))
+        rows.append((number, reward))
+    return pd.DataFrame(rows, columns=["drafts", "reward"])
+
+
+def learning_match(
+    game: Game,
+    agent: Sarsa,
+    rounds: int,
+    seed: int,
+    rivals: Mapping[str, Agent],
+    warm_up: int,
+    learns: bool = True,
+    turns: int = 1,
+) -> pd.DataFrame:
+    """Return the table of a match, as `tournament` has it, that the agent enters while it learns.
+
+    It first plays `warm_up` drafts against itself; then t is set back to 0, so that epsilon begins
+    anew, and it goes on learning (final report of November 2009).  learns: False for a match as any
+    other, with the weights of the warm-up; turns: by how much a draft raises t.
+    """
+    learner = agent.learner(game)
+    for draft in range(warm_up):
+        learner.play_itself(seed_of(seed, draft))
+        learner.drafts += turns - 1
+    agent = learner.drafter()
+    if not learns:
+        table = tournament(game, {_OURS: agent, **rivals}, rounds, seed, progress=False)
+        return table.assign(reward=100 * table.reward)
+    learner, rows = agent.learner(game), []
+    for r in range(rounds):
+        for o, names in enumerate(seat_orders([_OURS, *rivals])):
+            seated = [learner if name == _OURS else deepcopy(rivals[name]) for name in names]
+            outcome = play_seated(game, seated, seed_of(seed, r, o))
+            learner.end(outcome.owner, names.index(_OURS))
+            learner.drafts += turns - 1
+            rows += [(r, o, *seat) for seat in zip(range(3), names, 100 * outcome.rewards)]
+    return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
+
+
+def active_features(state: State, item: int) -> np.ndarray:
+    """Return the features of the position after the player to move takes `item`: indices (15,).
+
+    They are those of the learner of territories on the classic board.
+
+    >>> active_features(fantasy_risk().start(), 0).shape
+    (15,)
+    """
+    kind, ground, _ = abstraction_for("territories", state.game)
+    actions, owned = new_actions(kind, ground), np.zeros(state.game.n_players, np.uint64)
+    owned_sets(state.owner, owned)
+    count = list_actions(kind, ground, owned, state.player, actions)
+    return actions.active[list(actions.items[:count]).index(item)]
+
+
+def play_curve(
+    name: str, count: int, n_jobs: int = -1, drafts: Sequence[int] = _DRAFTS, *, seed: int
+) -> pd.DataFrame:
+    """Return `count` curves of one of the `_CURVES`, each from a seed: run, drafts, reward."""
+    one = partial(learning_curve, _CURVES[name], drafts)
+    return runs(one, range(seed, seed + count), n_jobs)[["run", "drafts", "reward"]]
+
+
+def play_match(
+    name: str, count: int, n_jobs: int = -1, rounds: int | None = None, *, seed: int
+) -> pd.DataFrame:
+    """Return `count` matches of `SETTINGS` between the learner, UCT and Greedy, each from a seed.
+
+    Columns: run, round, agent, reward (the mean over the seatings of a round).  The first rounds of
+    a match are the same, however many follow (slides, Fantasy Risk Results 1).
+    """
+    agent, all_rounds, learns, turns = SETTINGS[name]
+    options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns, "turns": turns}
+    one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
+    table = runs(one, range(seed, seed + count), n_jobs)
+    by_round = table.groupby(["run", "round", "agent"], sort=False).reward
+    return by_round.mean().reset_index()
+
+
+@experiment("learning_curves", ["series", "run", "drafts", "reward"], digits=17, seconds=144)
+def play_curves(seed: int | None = None) -> Iterator[Part]:
+    """Play the curves of all learners."""
+    seed = reseed(2009, seed)
+    for name in LEARNERS | PARTS:
+        yield Part({"series": name}, CURVES, partial(play_curve, name, seed=seed))
+    for name in SLIDES_STEP:
+        play = partial(play_curve, name, drafts=_DRAFTS[-1:], seed=seed)
+        yield Part({"series": name}, STEP_RUNS, play)
+
+
+@experiment(
+    "learning_matches", ["setting", "run", "round", "agent", "reward"], digits=17, seconds=240
+)
+def play_matches(seed: int | None = None) -> Iterator[Part]:
+    """Play the matches in which a learner learns."""
+    for name in SETTINGS:
+        yield Part({"setting": name}, MATCHES, partial(play_match, name, seed=reseed(2009, seed)))
+
+
+def map_and_actions(state: State) -> pd.DataFrame:
+    """Return who owns which territory, panel "map", and what the learner may do, "actions"."""
+    land = pd.DataFrame({"territory": state.game.items, "player": state.owner + 1})
+    both = pd.concat({"actions": Sarsa().actions(state), "map": land}, names=["panel"])
+    return both.reset_index("panel")
+
+
+def curves_and_lines(tried: pd.DataFrame, known: Mapping[str, float]) -> pd.DataFrame:
+    """Return what the figure of the curves draws: those of `LEARNERS`, and lines of drafters.
+
+    tried: as stored; known: what drafters score that do not learn, by name.
+    """
+    rows = tried[tried.series.isin(LEARNERS)]
+    lines = pd.DataFrame({"series": known.keys(), "y": known.values()})
+    both = [estimates(rows, "drafts", "series", "reward"), lines]
+    return pd.concat(both, ignore_index=True).assign(rounds=TRIED)
+
+
+def at_the_end(tried: pd.DataFrame) -> pd.DataFrame:
+    """Return what learners score after their last draft, in `WORDS`: mean ± ci95, and n runs."""
+    last = tried[tried.drafts == _DRAFTS[-1]]
+    runs = {words: last[last.series == name].reward for name, words in WORDS.items()}
+    return in_words(intervals(runs), 1)
+
+
+def published_match(setting: str = "published") -> tuple[pd.DataFrame, float]:
+    """Return `scores` of a match of `SETTINGS` with the published ones, and the p of all of them.
+
+    The three rewards of a draft add up to one, so p is that of two of the scores.
+    """
+    match = stored("learning_matches").query("setting == @setting")
+    by_run = match.groupby(["agent", "run"]).reward.mean().unstack("agent")
+    found = ledger.with_published(scores(by_run).loc[list(_IDS)], _IDS.values())
+    return found, hotelling(by_run[[_OURS, "Greedy"]], found.published)[1]
+
+
+def answers() -> list[dict]:
+    """Return the answers to the published match, in which t counts drafts."""
+    (found, p), (_, p_turns) = map(published_match, ("published", "t counts turns"))
+    rows = zip(_IDS.values(), found["mean"], found.se)
+    given = [ledger.answer(claim, mean, se=error) for claim, mean, error in rows]
+    given.append(ledger.joint(_EXPERIMENT, chi2.isf(p, 2), 2))
+    tried = f"perhaps t counted the learner's turns (p = {p_turns:.2g}); tried also: another step "
+    tried += "size, the learner's own seat, a learner that has stopped learning; "
+    return ledger.explain(given, {_EXPERIMENT: f"{tried}{MATCHES} runs"})
+
+
+def scores(by_run: pd.DataFrame) -> pd.DataFrame:
+    """Return each agent's mean over runs, and where 95 % of single runs lie about it.
+
+    by_run: a row per run, a column per agent.  A further run differs from the mean of n runs by
+    its own error and by theirs: s sqrt(1 + 1/n).  Columns: mean, se (that error), ci95.
+    """
+    error = by_run.std() * np.sqrt(1 + 1 / len(by_run))
+    return pd.DataFrame(
+        {"mean": by_run.mean(), "se": error, "ci95": half_width(error, len(by_run))}
+    )
+
+
+def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]:
+    """Return Hotelling's T squared of one published run against ours, and its p.
+
+    by_run: (n runs, k agents) scores; published: one score for each of these agents, which must
+    not add up to a constant.  T squared (n - k) / (k (n - 1)) has an F distribution with k and
+    n - k degrees of freedom (Anderson, An Introduction to Multivariate Statistical Analysis,
+    3rd ed., section 5.2).
+
+    >>> ours = pd.DataFrame({"a": [1.0, 2, 3], "b": [2.0, 1, 2]})
+    >>> hotelling(ours, ours.mean())
+    (0.0, 1.0)
+    """
+    n, k = by_run.shape
+    away = (published[by_run.columns] - by_run.mean()).to_numpy()
+    t_squared = away @ np.linalg.inv(by_run.cov()) @ away / (1 + 1 / n)
+    p = f_distribution.sf(t_squared * (n - k) / (k * (n - 1)), k, n - k)
+    return float(t_squared), float(p)
+
+
+_COLORS = {"eight actions": SOFT, "territories": COLORS["Sarsa"]}  # by view
+
+
+@figure("09_actions")
+def draw_actions(table):
+    """Draw what the eight actions take: rows of panel "actions", then those of panel "map".
+
+    Actions are as of `Sarsa.actions`; the map has territory and player (from 1, 0 for nobody).
+    """
+    land, rows = (table[table.panel == name] for name in ("map", "actions"))
+    title = f"The {len(rows)} actions offer only {rows['item'].nunique()} territories"
+    caption = "Thick rims: what they take. Player 1 to move, after "
+    caption += f"{(land.player > 0).sum():.0f} picks by Greedy."
+    return partial(_action_targets_map, land.player.to_numpy(int) - 1, rows), title, caption
+
+
+@figure("09_learning_curves")
+def draw_learning_curves(table):
+    """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
+
+    table: as from `matches.estimates`, with the rounds that tried each run; a row without x is
+    a drafter that does not learn, a dashed line.
+    """
+    curves, lines = table[table.x.notna()], table[table.x.isna()]
+    ends = [curves[curves.x == x].set_index("series") for x in (curves.x.min(), curves.x.max())]
+    better = (ends[1].low > ends[0].high).sum()
+    title = f"{better} of {len(ends[0])} learners gets clearly better"
+    caption = f"Means with 95 % intervals of {curves.n.iloc[0]:.0f} runs, each against Greedy and "
+    caption += f"Random over {table.rounds[0]} rounds; dashed: who does not learn, in their place."
+    return partial(_learning_curves, curves, dict(zip(lines.series, lines.y))), title, caption
+
+
+@frame(MEDIUM, 4.1, panels=2, sharex="none", height_ratios=[3.4, 1])  # never beside each other
+def _action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame):
+    """Draw a position on the map, and below it the actions under the territory that they take.
+
+    owner: (42,) seats, -1 for nobody; actions: as `Sarsa.actions` returns them.
+    """
+    players = [f"player {player}" for player in (1, 2, 3)]
+    board, below = axes
+    draw_board(board, owner=owner, labels=None, players=players, rims=False)
+    below.set_axis_off()
+    outlines, anchors = load_map().rings, load_map().anchors
+    for k, (name, rows) in enumerate(actions.groupby("name", sort=False)):
+        item = int(rows["item"].iloc[0])
+        board.add_collection(LineCollection(outlines[item], colors="black", lw=2, zorder=6))
+        halo = [withStroke(linewidth=2, foreground="white")]
+        text = {"va": "top", "fontsize": 9}
+        place = min(anchors[item][0], 1850), outlines[item][0][:, 1].max() + 20
+        board.text(
+            *place, name.replace(" ", "\n"), ha="center", **text, path_effects=halo, zorder=7
+        )
+        left, ways = k / actions.name.nunique(), "\n".join(rows.action)
+        below.text(left, 1, name, fontweight="bold", **text)
+        below.text(left, 0.74, ways.replace(" territories", ""), **text, linespacing=1.3)
+
+
+@frame(MEDIUM, 3.4)
+def _learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
+    """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
+
+    data: columns series, x, y, low, high; lines: label -> reward, drawn as dashed lines.
+    """
+    place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
+    for k, (name, rows) in enumerate(data.groupby("series", sort=False)):
+        color, program = _COLORS[WORDS[name].partition(",")[0]], "program" in name
+        x, look = rows["x"] * 1.05 ** (k - 1.5), {"marker": "os"[program], "ls": "-:"[program]}
+        look |= {"color": color, "mfc": "white" if program else color, "ms": 4.5, "lw": 1.4}
+        ax.errorbar(x, rows["y"], error_bars(rows), elinewidth=0.8, **look)
+        ax.text(1.01, rows["y"].iloc[-1], WORDS[name], color=color, **place)
+    for name, reward in lines.items():
+        ax.axhline(reward, color=INK, lw=1, ls="--", zorder=1)
+        ax.text(1.01, reward, name, **place)
+    ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
+    ticks = sorted(data["x"].unique())
+    set_log_ticks(ax, ticks)

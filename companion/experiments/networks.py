@@ -1,0 +1,288 @@
+"""An evaluator for the bots that will really play: a network, refined by its own drafts.
+
+    python -m companion.experiments line_up
+
+trains the networks and plays with them.
+
+After the draft each bot plays on for itself, and Quo, without a goal to remember, plays for the
+search.  The network (see `draftlib.evaluators.network`) learns from random drafts in all seat
+orders, one game each.  Then, in rounds, a search with the network drafts against the bots; each of
+its drafts is cut at random turns and completed at random, as the simulations of a search are; one
+game is played from each; and the network is fitted anew to all games so far (Ross, Gordon and
+Bagnell 2011: learn from the positions that your own play leads to).
+
+Each pair of bots has a network of its own, trained with twenty seeds.  Networks with a hidden layer
+can be trained again to the same weights on one processor only; those of the first seed are stored,
+and drafts from stored weights are the same everywhere.
+
+Columns of ``stored("line_up")``: pair; unit, a training; won, the share of fights of the search.
+
+**war_by_models**: UCT with 1,500 simulations by the network of notebook 08, fitted to games of
+three Quos: 21,600 from random drafts and 19,440 more, which are from random drafts, too, or in
+three rounds from drafts of the search with the network itself, cut and completed at random.  c is
+tuned as above, with training seed 1.  Then five training seeds for each pair, two rounds with each,
+50 wars from each draft.  Networks can be trained again to the same weights on one processor only.
+"""
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+from joblib import Parallel, delayed
+
+from companion.arena import (
+    CONSTANTS,
+    FIGHTS,
+    PAIRS,
+    SEARCH,
+    fighters,
+    own_play,
+    searching,
+    wins_by_round,
+)
+from companion.estimates import intervals, random_drafts
+from companion.experiment import Part, experiment, reseed, stored, table_file
+from companion.learned import network_bytes, network_file, network_game, network_in, roles
+from draftlib.agents import UCT
+from draftlib.catalogue import fantasy_risk
+from draftlib.drafting import play_seated
+from draftlib.evaluators import NetworkEvaluator
+from draftlib.evaluators.network import Network
+from draftlib.evaluators.network_fit import fit_network
+from draftlib.game import Agent
+from draftlib.kernels.rng import seed_of
+from draftlib.matches import seat_orders
+from draftlib.rewards import Reward
+from draftlib.risk import make_outcome_table, simulate_many
+from draftlib.risk.drafter import Drafter, remembered_goals
+
+SEEDS = tuple(range(2010, 2030))  # of training; the first one's networks are stored
+ROUNDS = 3  # of refinement
+LEARNS_WITH = UCT(300, 0.1)  # the search that makes drafts to learn from
+SIMULATIONS, C = (
+    1500,
+    1.0,
+)  # of the search in a match; c as chosen by `companion.experiments.rave_and_uct`
+MATCHES = 2  # of the matches; rounds with each network
+_SIZE = 42  # territories
+_TRAININGS, _TRAINED_ROUNDS = range(2035, 2040), 2
+
+
+class Scale(NamedTuple):
+    """What a network learns from, shared equally by the six seat orders."""
+
+    random: int = 21_600  # games from random drafts
+    drafts: int = 108  # of the search, in each round of refinement
+    completions: int = 60  # of each of these drafts, a game from each
+
+
+class Games(NamedTuple):
+    """Games, one a row: what a network is fitted to."""
+
+    owners: np.ndarray  # (G, T) int8, the seat of each territory
+    winners: np.ndarray  # (G,) int8, seats
+    seatings: np.ndarray  # (G, P) int8, the number in `roles` of the role in each seat
+
+
+def _play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
+    """Play one game from each draft (G, T) with the bots of a seating, without unfinished ones."""
+    batch = simulate_many(owners, fighters(seating), 1, seed, goals=goals, progress=False)
+    ended = batch.unfinished == 0
+    seated = np.array([roles(seating).index(role) for role in seating])
+    parts = (owners, batch.wins.argmax(axis=1), np.broadcast_to(seated, (len(owners), len(seated))))
+    return Games(*[part[ended].astype(np.int8) for part in parts])
+
+
+def random_games(count: int, seed: int, seating: Sequence[str]) -> Games:
+    """Play one game from each of `count` uniformly random equal drafts."""
+    return _play_games(random_drafts(count, seed, len(seating)), seating, seed)
+
+
+def _own_games(
+    network: Network, drafts: int, completions: int, seed: int, seating: Sequence[str]
+) -> Games:
+    """Draft with a search against the bots; play one game from each completion of each draft.
+
+    The bots remember the goals of the whole draft.
+    """
+    picks = search_drafts(NetworkEvaluator(network, seating), drafts, seed, seating)
+    bots = [None if role == SEARCH else role for role in seating]
+    order = np.arange(_SIZE) % len(seating)
+    goals = np.array([remembered_goals(draft, order, bots) for draft in picks])
+    owners = completed(picks.repeat(completions, axis=0), np.random.default_rng(seed))
+    return _play_games(owners, seating, seed, goals.repeat(completions, axis=0))
+
+
+def search_drafts(reward: Reward, drafts: int, seed: int, seating: Sequence[str]) -> np.ndarray:
+    """Return the picks (D, T) of drafts between a search that maximises `reward` and the bots."""
+    game = fantasy_risk(reward, len(seating))
+    agents = [LEARNS_WITH if role == SEARCH else Drafter(role) for role in seating]
+    played = [play_seated(game, agents, seed_of(seed, number)) for number in range(drafts)]
+    return np.array([outcome.picks for outcome in played])
+
+
+def completed(picks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Return the owners (D, T) of drafts of three that go on at random after some of their picks.
+
+    picks: (D, T), in turn.  The number of picks that stay is uniform on 0 to T.
+
+    >>> owners = completed(np.arange(42)[None], np.random.default_rng(2))
+    >>> np.bincount(owners[0]).tolist()
+    [14, 14, 14]
+    """
+    turn = np.arange(picks.shape[1])
+    stays = turn < rng.integers(0, len(turn) + 1, (len(picks), 1))
+    order = np.where(stays, turn - len(turn), rng.random(picks.shape)).argsort(axis=1)
+    owners = np.empty_like(picks)
+    mixed = np.take_along_axis(picks, order, axis=1)
+    np.put_along_axis(owners, mixed, np.broadcast_to(turn % 3, picks.shape), axis=1)
+    return owners
+
+
+def train(
+    pair: tuple[str, str],
+    seed: int,
+    scale: Scale | None = None,
+    rounds: int = ROUNDS,
+    n_jobs: int = -1,
+) -> tuple[Network, Games]:
+    """Return the network for a pair of bots, and the games that it has learnt from."""
+    scale, seatings = scale or Scale(), seat_orders((SEARCH, *pair))
+
+    def play(number, function, *arguments):
+        work, seed_here = delayed(partial(function, *arguments)), seed_of(seed, number)
+        return Parallel(n_jobs)(work(seed_of(seed_here, o), s) for o, s in enumerate(seatings))
+
+    parts = play(0, random_games, scale.random // len(seatings))
+    for number in range(1, rounds + 2):
+        games = Games(*map(np.concatenate, zip(*parts)))
+        seated = games.seatings.astype(np.int64)
+        network = fit_network(games.owners, games.winners, seated, roles(seatings[0]), seed=seed)
+        if number <= rounds:
+            own = scale.drafts // len(seatings), scale.completions
+            parts = [games, *play(number, _own_games, network, *own)]
+    return network, games
+
+
+def trained(pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1) -> np.ndarray:
+    """Return the file of a network after so many rounds of refinement, uint8."""
+    network, _ = train(pair, seed, rounds=rounds, n_jobs=n_jobs)
+    return np.frombuffer(network_bytes(network), np.uint8)
+
+
+def played(
+    pair: tuple[str, str], weights: np.ndarray, seed: int, rounds: int, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Return the share of fights won in a match with a network, `weights` its file: won."""
+    game = partial(network_game, network=network_in(io.BytesIO(weights)))
+    run = {"fights": FIGHTS, "seed": seed, "n_jobs": n_jobs, "game": game}
+    table = own_play(pair, partial(_seated, game), rounds, **run)
+    return table[["won"]].mean().to_frame().T
+
+
+def _seated(game: Callable, seating: Sequence[str]) -> Agent:
+    return searching("UCT", SIMULATIONS, C, game(seating))
+
+
+def _files(results):
+    """Return the table of the matches, and the networks of the first seed for each pair."""
+    matches = [result for result in results if "pair" in result[0].labels]
+    content = table_file("line_up", ["pair", "unit", "won"], 4, matches)
+    for part, weights in results:
+        if part.labels.get("seed") == SEEDS[0]:
+            content[network_file(part.labels["network of"])] = weights.tobytes()
+    return content
+
+
+@experiment("line_up", files=_files, seconds=1310)
+def play(seed: int | None = None) -> Iterator[Part]:
+    """Train networks for the bots that will play, and play matches with them."""
+    for pair in PAIRS:
+        for unit, training in enumerate(SEEDS):
+            labels = {"network of": pair, "seed": training}
+            weights = yield Part(labels, ROUNDS, partial(trained, pair, reseed(training, seed)))
+            labels = {"pair": " ".join(pair), "unit": unit}
+            match_seed = seed_of(reseed(2026, seed), unit)
+            yield Part(labels, MATCHES, partial(played, pair, weights, match_seed))
+
+
+def networks() -> pd.DataFrame:
+    """Return what UCT wins in per cent by networks, in the war that they learnt from.
+
+    Columns: mean, ci95, n, which counts trainings.  A row per war and kind of drafts.
+
+    >>> networks().n.tolist()
+    [5, 5, 20]
+    """
+    rows = stored("war_by_models").query("step == 'fresh'")
+    groups = {
+        f"the paper's war, {drafts} drafts": 100 * some.groupby("training").won.mean()
+        for drafts, some in rows.groupby("drafts", sort=False)
+    }
+    groups["own play, own drafts"] = 100 * stored("line_up").groupby("unit").won.mean()
+    return intervals(groups).rename_axis("wars won, %")
+
+
+def games_of_quos(owners: np.ndarray, seed: int) -> pd.DataFrame:
+    """Return a training set of drafts (D, T), one game of Quos from each, without unfinished ones.
+
+    >>> games_of_quos(random_drafts(2, 0), 0).filter(like="wins").sum(axis=1).tolist()
+    [1, 1]
+    """
+    batch = simulate_many(owners, ("quo",) * 3, 1, seed, progress=False)
+    table = make_outcome_table(owners, batch)
+    return table[table.unfinished == 0].reset_index(drop=True)
+
+
+def fitted_to_quos(own: bool, pair: tuple[str, str], seed: int) -> NetworkEvaluator:
+    """Return a network fitted to random drafts, or to these and to drafts of a search with it."""
+    scale = Scale()
+    more = ROUNDS * scale.drafts * scale.completions
+    games = games_of_quos(random_drafts(scale.random + (0 if own else more), seed), seed)
+    model = NetworkEvaluator.fit(games)
+    for number in range(ROUNDS if own else 0):
+        found = [games]
+        for o, seating in enumerate(seat_orders((SEARCH, *pair))):
+            found.append(_own_quo_games(model, scale, seed_of(seed, number, o), seating))
+        games = pd.concat(found, ignore_index=True)
+        model = NetworkEvaluator.fit(games)
+    return model
+
+
+def _own_quo_games(model: Reward, scale: Scale, seed: int, seating: Sequence[str]) -> pd.DataFrame:
+    """Draft with a search beside bots; return a game of Quos from each completion."""
+    picks = search_drafts(model, scale.drafts // 6, seed, seating).repeat(scale.completions, axis=0)
+    return games_of_quos(completed(picks, np.random.default_rng(seed)), seed)
+
+
+def by_network(
+    drafts: str, seed: int, constants: Sequence[float], wars: int, rounds: int, n_jobs: int = -1
+) -> pd.DataFrame:
+    """Train a network for each pair of bots; return what UCT wins by it: table, c, round, won."""
+    frames = []
+    for number, pair in enumerate(PAIRS):
+        if drafts == "own" or number == 0:
+            game = fantasy_risk(fitted_to_quos(drafts == "own", pair, seed))
+        for c in constants:
+            agent = searching("UCT", 1500, c, game)
+            rows = wins_by_round(game, agent, pair, wars, seed, rounds, n_jobs)
+            frames.append(rows.assign(table=" ".join(pair), c=c))
+    return pd.concat(frames)
+
+
+@experiment(
+    "war_by_models", ["step", "drafts", "training", "table", "c", "round", "won"], seconds=450
+)
+def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
+    """Fit networks to random and to own drafts, and play the paper's war."""
+    for drafts in ("random", "own"):
+        tuned = partial(by_network, drafts, reseed(1, seed), CONSTANTS, 20)
+        rows = yield Part({"step": "tuning", "drafts": drafts, "training": 1}, 2, tuned)
+        best = float(rows.groupby("c").won.mean().idxmax())
+        for each in _TRAININGS:
+            labels = {"step": "fresh", "drafts": drafts, "training": each}
+            run = partial(by_network, drafts, reseed(each, seed), (best,), 50)
+            yield Part(labels, _TRAINED_ROUNDS, run)

@@ -1,0 +1,97 @@
+"""A recorded draft, and what its winner loses with each territory: notebook 00."""
+
+from functools import partial
+
+import numpy as np
+import pandas as pd
+from matplotlib.cm import ScalarMappable
+from matplotlib.colors import CenteredNorm
+from matplotlib.patches import Patch
+
+from companion.pictures import figure, frame, haloed
+from draftlib.boards import classic_board
+from draftlib.drafting import Outcome
+from draftlib.statistics import Z95
+from draftviews.pictures.style import MEDIUM, PLAYERS
+from draftviews.pictures.world_map import UNOWNED, draw_board, load_map
+
+_NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", **haloed(2)}
+
+
+def recorded(draft: Outcome, seed: int) -> pd.DataFrame:
+    """Return a draft of the classic board as rows: territory, player, pick, reward, seed."""
+    territories = pd.DataFrame({"territory": draft.items, "player": draft.owner + 1})
+    picks, rewards = np.argsort(draft.picks) + 1, draft.rewards[draft.owner]
+    return territories.assign(pick=picks, reward=rewards, seed=seed)
+
+
+@figure("00_draft")
+def draw_draft(table):
+    """Draw a recorded draft: as of `recorded`."""
+    rewards = table.groupby("player").reward.first()
+    title = f"The evaluator prefers player {rewards.idxmax()}'s draft"
+    caption = "Numbers: the order of the picks. Three UCTs, 3,000 simulations a pick."
+    players = [f"player {player}: forecast {reward:.3f}" for player, reward in rewards.items()]
+    return partial(_draft_map, table, players), title, caption
+
+
+@figure("00_exchanges")
+def draw_exchanges(table):
+    """Draw what the winner loses by giving a territory away, the mean of all exchanges for it.
+
+    table: columns gives, gets, won (of 100 wars), wins (without an exchange), wars (of each), seed.
+    """
+    change = changes(table)
+    worst = change["mean"].idxmin()
+    title = f"No territory costs more to give up than {worst}"
+    partners, wars = len(table) // len(change), table.wars[0]
+    caption = (
+        f"Points of wars won or lost, the mean of {partners} exchanges, {wars} wars each. White: "
+    )
+    caption += (
+        f"less than {change.noise.max():.1f} points, which can be chance. Grey: others' land."
+    )
+    return partial(_exchanges, change), title, caption
+
+
+def changes(table: pd.DataFrame) -> pd.DataFrame:
+    """Return how many points each territory adds if it is given away: mean, noise (95 %).
+
+    The exchanges are all that there are, so that only the dice are left to chance.
+    """
+    share = table.groupby("gives").won.mean() / 100
+    error = np.sqrt(share * (1 - share) / (table.wars[0] * table.gets.nunique()))
+    before = table.wins[0] / 100
+    error_before = np.sqrt(before * (1 - before) / table.before[0])
+    noise = 100 * Z95 * np.hypot(error, error_before)
+    return pd.DataFrame({"mean": 100 * (share - before), "noise": noise})
+
+
+@frame(MEDIUM, 0.9 * MEDIUM)
+def _draft_map(ax, draft: pd.DataFrame, players: list[str]):
+    """Draw who drafted which territory of the classic board, and when.
+
+    draft: a row per territory, by code; columns player and pick, both from 1.
+    players: what the legend says of each player, player 1 first.
+    """
+    draw_board(ax, draft.player - 1, labels=None, rims=False)
+    for place, pick in zip(load_map().anchors, draft.pick):
+        ax.annotate(f"{pick}", place, **_NUMBER, zorder=7)
+    keys = [Patch(color=color, label=name) for color, name in zip(PLAYERS, players)]
+    ax.legend(handles=keys, loc="upper left", bbox_to_anchor=(0, 0), fontsize=10)
+
+
+@frame(MEDIUM, 0.8 * MEDIUM)
+def _exchanges(ax, change: pd.DataFrame):
+    """Draw a map of `changes`: colours where they are more than noise, numbers on all."""
+    names = list(classic_board().territories)
+    land = draw_board(ax, labels=None, rims=False)
+    clear = change["mean"].where(change["mean"].abs() > change.noise, 0)
+    scale = ScalarMappable(CenteredNorm(0, change["mean"].abs().max()), "PuOr")
+    colors = [UNOWNED] * len(names)
+    for name, value in clear.items():
+        colors[names.index(name)] = scale.to_rgba(value)
+        place = load_map().anchors[names.index(name)]
+        ax.annotate(f"{change['mean'][name]:+.0f}".replace("-", "−"), place, **_NUMBER, zorder=7)
+    land.set_facecolor(colors)
+    ax.figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="points")

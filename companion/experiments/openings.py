@@ -1,0 +1,89 @@
+"""What would you pick first?  Only the first pick is told, and the paper's search does the rest.
+
+    python -m companion.experiments openings
+
+Design, settled before it was played, after a look of five rounds beside the bots with another seed,
+in which no continent differed from UCT's own choice by more than chance but Asia and Australia.
+
+The first pick of one drafter is a random free territory of a continent, or UCT's own; all later
+picks are those of UCT(3000) with the paper's constant.  The drafter sits beside each pair of bots,
+and beside two such searches, in all seat orders; ten rounds, 50 wars from each draft, Quo fights
+for all; seed 2055, the same for every opening.  A row per first, beside, table and round: won.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from companion.arena import Table, play_at, tables
+from companion.estimates import in_words, with_changes
+from companion.experiment import Part, experiment, reseed, stored
+from draftlib.agents import UCT
+from draftlib.boards import classic_board
+from draftlib.game import Agent, State
+from draftlib.kernels.rng import seed_of
+from draftlib.risk import RuleOfThumb
+
+_ROUNDS = 10
+OWN = "own choice"
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Pick first by a rule, and then as another agent does."""
+
+    first: Agent
+    then: Agent
+
+    def pick(self, state: State, rng: np.random.Generator) -> int:
+        """Return an item: the first agent's as long as the player owns none."""
+        begins = (state.owner != state.player).all()
+        return (self.first if begins else self.then).pick(state, rng)
+
+
+def _drafts(table: Table, first: str, rounds: int, n_jobs: int = -1, *, seed: int):
+    uct = UCT(3000, 0.01)
+    drafter = uct if first == OWN else Opening(RuleOfThumb((first,)), uct)
+    return play_at(table, drafter, rounds, seed, n_jobs)[["round", "quo"]].rename(
+        columns={"quo": "won"}
+    )
+
+
+@experiment("openings", ["first", "beside", "table", "round", "won"], seconds=104)
+def play(seed: int | None = None) -> Iterator[Part]:
+    """Force the first pick into each continent, and let UCT draft on."""
+    for first in (OWN, *classic_board().continents):
+        for number, table in enumerate(tables()):
+            if table.setting in ("bots", "two UCTs"):
+                labels = {"first": first, "beside": table.setting, "table": table.name}
+                run = partial(_drafts, table, first, seed=seed_of(reseed(2055, seed), number))
+                yield Part(labels, _ROUNDS, run)
+
+
+def wins() -> pd.DataFrame:
+    """Return wins of 300 by `beside` and `first`, and the change against UCT's own choice.
+
+    Columns: mean, ci95, n; change and change_ci95, paired by round.
+
+    >>> wins().loc[("bots", "own choice"), "change"].item()
+    0.0
+    """
+    rows = stored("openings").groupby(["beside", "first", "round"], sort=False).won.mean()
+    rounds = 300 * rows.unstack()
+    own = rounds.xs(OWN, level="first").reindex(rounds.index, level="beside")
+    return with_changes(rounds, own).rename_axis(["beside", "first"])
+
+
+def changes_in_words() -> pd.DataFrame:
+    """Return how many points of wars an opening adds to UCT's own choice, as texts.
+
+    >>> changes_in_words().columns.tolist()
+    ['against two bots', 'against two UCTs']
+    """
+    change = wins()[["change", "change_ci95"]].set_axis(["mean", "ci95"], axis=1) / 3
+    words = in_words(change)["mean"].unstack("beside")
+    columns = {"against two bots": words["bots"], "against two UCTs": words["two UCTs"]}
+    return pd.DataFrame(columns).rename_axis(columns=None).loc[list(classic_board().continents)]

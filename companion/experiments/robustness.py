@@ -1,0 +1,161 @@
+"""Under which conditions does each headline hold?  The same drafts, fought by other rules.
+
+    python -m companion.experiments robustness
+    python -m companion.experiments one_uct
+
+Design, settled before it was played, after looks of 3 to 30 rounds with other seeds.
+
+**robustness**: five drafters and RAVE by 1,000 real games of the paper's war (`by_games`) draft
+beside each pair of bots, ten rounds of six seat orders, seed 2056.  The rules are "North America,
+then anything"; the best of 74 tuned by real wars beside these bots; the best of the same 74 tuned
+as UCT is, by the published evaluator; and anything at random.  From each draft 50 wars in each of
+six `SETTINGS`, Quo fighting for all and each bot for itself.  A row per drafter, pair, setting,
+round and agent: quo, own.
+
+**one_uct**: drafters beside one UCT and one of the four bots, ten rounds, seed 2057, Quo fights for
+all.  A row per drafter, bot and round: won.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+import pandas as pd
+
+from companion.arena import (
+    FIGHTS,
+    FIXED_RULES,
+    NORTH_AMERICA,
+    PAIRS,
+    PAPER_BOTS,
+    SEARCH,
+    Table,
+    by_games,
+    drafts,
+    fight,
+    play_at,
+)
+from companion.estimates import intervals
+from companion.experiment import Part, experiment, reseed, stored
+from companion.learned import best_rule
+from draftlib.agents import UCT
+from draftlib.catalogue import fantasy_risk
+from draftlib.kernels.rng import seed_of
+from draftlib.risk import Drafter, RuleOfThumb, War
+
+SETTINGS = {
+    "placed 35": {},  # the paper's
+    "even 35": {"armies": "even"},
+    "placed 20": {"starting_armies": 20},
+    "placed 50": {"starting_armies": 50},
+    "growth 5 %": {"bonus_growth": 0.05},
+    "cards": {"cards": "4, 6, 8, 10, 12, 15, 20"},
+}
+_ROUNDS = 10
+_WAYS = ("quo", "own")
+_TUNED, _LIKED, _GAMES = "best of 74 by war", "best of 74 by formula", "RAVE, 1000 games"
+CLAIMS = {  # the way to fight, and whose wins less whose
+    "UCT over the rule North America": ("quo", "UCT", "North America"),
+    "UCT over anything at random": ("quo", "UCT", "anything"),
+    "the best of 74 rules over UCT": ("quo", _TUNED, "UCT"),
+    "the evaluator's favourite of 74 rules over UCT": ("quo", _LIKED, "UCT"),
+    "RAVE using 1,000 wars over UCT": ("quo", _GAMES, "UCT"),
+    "RAVE using 1,000 wars over the best of 74 rules": ("quo", _GAMES, _TUNED),
+}
+COMPANY = {  # settings of `rules_of_thumb`
+    "two bots": "bots",
+    "a bot, the rule North America": "contested",
+    "two UCTs": "two UCTs",
+    "two RAVEs, 300 games": "two RAVEs",
+    "one Quo": "2 players",
+    "three Quos": "4 players",
+    "four Quos": "5 players",
+    "five Quos": "6 players",
+}
+DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
+
+
+def tuned_rule(goal: str) -> RuleOfThumb:
+    """Return the rule that was best beside the bots for a goal: "quo", or the formula's "reward".
+
+    >>> str(tuned_rule("reward"))
+    'South America, North America'
+    """
+    name = best_rule("bots", goal)
+    lands = tuple(land for land in name.removesuffix(", as a block").split(", "))
+    return RuleOfThumb(lands, block=name.endswith("as a block"))
+
+
+def _fought(drafter, pair, seed, rounds, n_jobs=-1):
+    match, found = drafts(*drafter, pair, rounds, seed, n_jobs), []
+    for setting, rules in SETTINGS.items():
+        ways = {way: War(way, FIGHTS, **rules) for way in _WAYS}
+        found.append(fight(match, pair, seed, n_jobs, **ways).assign(setting=setting))
+    return pd.concat(found)
+
+
+@experiment("robustness", ["drafter", "pair", "setting", "round", "agent", *_WAYS], seconds=268)
+def play(seed: int | None = None) -> Iterator[Part]:
+    """Draft beside the bots by searches and rules, and fight by six settings of the war."""
+    rules = {"North America": NORTH_AMERICA, "anything": RuleOfThumb()}
+    rules |= {_TUNED: tuned_rule("quo"), _LIKED: tuned_rule("reward")}
+    drafters = {"UCT": (fantasy_risk(), UCT(3000, 0.01))}
+    drafters |= {name: (fantasy_risk(), rule) for name, rule in rules.items()}
+    drafters[_GAMES] = fantasy_risk(), by_games(1000)
+    for name, drafter in drafters.items():
+        for pair in PAIRS:
+            labels = {"drafter": name, "pair": " ".join(pair)}
+            yield Part(labels, _ROUNDS, partial(_fought, drafter, pair, reseed(2056, seed)))
+
+
+def _beside_one(bot, drafter, seed, rounds, n_jobs=-1):
+    table = Table("one UCT", {"UCT 1": UCT(3000, 0.01), bot: Drafter(bot)})
+    rows = play_at(table, drafter, rounds, seed_of(seed, PAPER_BOTS.index(bot)), n_jobs)
+    return rows[["round", "quo"]].rename(columns={"quo": "won"})
+
+
+@experiment("one_uct", ["drafter", "bot", "round", "won"], seconds=57)
+def play_beside_one(seed: int | None = None) -> Iterator[Part]:
+    """Draft beside one UCT and one bot by UCT, rules of thumb and KillBot."""
+    drafters = {"UCT": UCT(3000, 0.01), "KillBot": Drafter("killbot")}
+    drafters |= {str(rule): rule for rule in FIXED_RULES}
+    for name, drafter in drafters.items():
+        for bot in PAPER_BOTS:
+            run = partial(_beside_one, bot, drafter, reseed(2057, seed))
+            yield Part({"drafter": name, "bot": bot}, _ROUNDS, run)
+
+
+def differences() -> pd.DataFrame:
+    """Return by claim and setting how many of 300 games one wins more than another: mean, ci95, n.
+
+    Paired by round, each the mean of the matches in which both sit or might have sat.
+
+    >>> len(differences()) == (len(CLAIMS) + 1) * len(SETTINGS)
+    True
+    """
+    rows = stored("robustness")
+    mine = rows[rows.agent == SEARCH].groupby(["setting", "round", "drafter"], sort=False)
+    won = {way: 300 * mine[way].mean().unstack() for way in _WAYS}
+    gaps = {claim: won[way][one] - won[way][other] for claim, (way, one, other) in CLAIMS.items()}
+    met = rows[(rows.drafter == "UCT") & rows.pair.str.contains("evil_pixie")]
+    own = 300 * met.groupby(["setting", "round", "agent"], sort=False).own.mean().unstack()
+    gaps["EvilPixie over UCT, each bot for itself"] = own["evil_pixie"] - own[SEARCH]
+    found = {(claim, name): gap[name] for claim, gap in gaps.items() for name in SETTINGS}
+    return intervals(found).rename_axis(["claim", "setting"])
+
+
+def by_company() -> pd.DataFrame:
+    """Return what drafters win of 300 by who sits beside them, Quo fights for all: mean, ci95, n.
+
+    Index: company, drafter.  An even share is 300 over the number of players.
+
+    >>> by_company().loc[("one UCT, one bot", "UCT"), "n"].item()
+    10
+    """
+    found, fresh = {}, stored("rules_of_thumb").query("step == 'fresh'")
+    for company, setting in COMPANY.items():
+        rows = fresh[fresh.setting == setting]
+        rounds = 300 * rows.groupby(["round", "drafter"]).quo.mean().unstack()
+        found |= {(company, name): rounds[name] for name in DRAFTERS}
+    one = 300 * stored("one_uct").groupby(["round", "drafter"]).won.mean().unstack()
+    found |= {("one UCT, one bot", name): one[name] for name in DRAFTERS if name in one}
+    return intervals(found).rename_axis(["company", "drafter"])

@@ -1,0 +1,195 @@
+"""Rules of thumb: drafters that a child can follow, beside all that the searches meet.
+
+    python -m companion.experiments rules_of_thumb
+
+Design, settled before any of it was played.
+
+**The family.**  A rule names no, one or two continents in order.  It picks in the first of them
+that has something left, and then anywhere; inside each it picks *at random*, or *as a block*: what
+touches most of its own territories and fewest of the others'.  These are 74 rules, in four families
+(one or two continents, at random or as a block) and the two that name none.
+
+**Tuning.**  All 74 play at the tables on the seed 2043, ten rounds of all seat orders.  For
+each goal (a column of a setting) the best of each family goes on, with the `FIXED_RULES`, which
+were named before: those of notebooks and of a look with other seeds, in which "North America,
+Africa" was the best of 30 pairs in the paper's war and "South America, North America" of 20 in own
+play.
+
+**Fresh games.**  20 rounds on the seed 2044, 50 wars from each draft.  The settings:
+
+* *bots*: beside each of the six pairs of bots.  The same drafts go on in two ways, `quo` (Quo plays
+  on for everybody) and `own` (each bot plays on for itself, and Quo for the rule or search).
+* *two UCTs*, *two RAVEs*: beside two of the paper's UCTs, or two RAVEs with 300 real games a pick.
+  Beside RAVEs, where a draft takes ten times as long, the rules tuned beside UCTs play.
+* *Greedy and Random*: beside these two; `reward` is that of Fantasy Risk.
+* *contested*: beside one bot and a rival that follows the rule "North America".
+* *2*, *4*, *5*, *6 players*: beside Quos, one game for each seat of the drafter in a round.
+
+Wherever no way is named Quo plays on for all.  The searches of the same tables: UCT(3000) with the
+published evaluator and the paper's constant (.05 with other than three players); RAVE by 300 real
+games of Quos, with the constant of `war_by_games`, and beside bots and two UCTs by 1,000; in own
+play RAVE by 300 games between the bots that play.
+
+A row per round of fresh games, and one for all rounds of a tuned rule: step, setting, table,
+drafter, round, reward (the forecast of the published evaluator), quo, own.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import chain, permutations, product
+
+import pandas as pd
+
+from companion.arena import (
+    FIXED_RULES,
+    Imagining,
+    Table,
+    by_games,
+    paper_uct,
+    play_at,
+    tables,
+    war_game,
+)
+from companion.estimates import intervals
+from companion.experiment import Part, experiment, reseed, stored
+from companion.pictures import figure, match_dots
+from draftlib.agents import RAVE
+from draftlib.boards import classic_board
+from draftlib.game import Agent
+from draftlib.kernels.rng import seed_of
+from draftlib.risk import RuleOfThumb
+
+
+def families() -> dict[str, list[RuleOfThumb]]:
+    """Return all rules by family.
+
+    >>> {name: len(rules) for name, rules in families().items()}["two, as a block"]
+    30
+    """
+    names = classic_board().continents
+    chosen = {
+        "none": [()],
+        "one": list(permutations(names, 1)),
+        "two": list(permutations(names, 2)),
+    }
+    return {
+        f"{word}, {'as a block' if block else 'at random'}": [
+            RuleOfThumb(names, block) for names in continents
+        ]
+        for block in (False, True)
+        for word, continents in chosen.items()
+    }
+
+
+def _tuned(table, rule, seed, rounds, n_jobs=-1):
+    rows = play_at(table, rule, rounds, seed, n_jobs)
+    return rows.drop(columns="round").mean().to_frame().T
+
+
+def _searches(table: Table) -> dict[str, Agent | partial]:
+    """Return the searches, and other drafters, that sit where a rule sat at a table."""
+    n = len(table.rivals) + 1
+    found = {"UCT": paper_uct(n), "RAVE, 300 games": by_games(300, n)}
+    if table.setting in ("bots", "two UCTs"):
+        found["RAVE, 1000 games"] = by_games(1000)
+    if table.setting == "bots":
+        found["RAVE, 300 games of own play"] = partial(_by_own_games)
+    return found
+
+
+def _by_own_games(seating):
+    game = war_game(seating)
+    return Imagining(game, RAVE(300))
+
+
+def best_of_families(tuned: pd.Series) -> list[RuleOfThumb]:
+    """Return the best rule of each family; tuned: what a rule wins, by its name."""
+    rules = [rules for name, rules in families().items() if "none" not in name]
+    return [max(some, key=lambda rule: tuned[str(rule)]) for some in rules]
+
+
+def _chosen(table: Table, tuned: Mapping[tuple, Mapping]) -> list[RuleOfThumb]:
+    """Return the rules that play fresh games in the setting of a table."""
+    if table.setting == "contested":
+        return list(FIXED_RULES)
+    setting = "two UCTs" if table.setting == "two RAVEs" else table.setting
+    goals = ["reward", "quo"] if setting == "Greedy and Random" else table.ways
+    best = [best_of_families(tuned[setting, goal]) for goal in goals]
+    return list(dict.fromkeys([*FIXED_RULES, *chain(*best)]))
+
+
+_COLUMNS = ["step", "setting", "table", "drafter", "round", "reward", "quo", "own"]
+
+
+@experiment("rules_of_thumb", _COLUMNS, digits=5, seconds=2000)
+def play(seed: int | None = None) -> Iterator[Part]:
+    """Tune the rules of thumb at every table, then play fresh games beside the searches."""
+    tuned = {}
+    tuning = [table for table in tables() if table.setting not in ("two RAVEs", "contested")]
+    for table, rule in product(tuning, chain(*families().values())):
+        labels = {"step": "tuning", "setting": table.setting, "table": table.name}
+        rows = yield Part(
+            labels | {"drafter": str(rule)}, 10, partial(_tuned, table, rule, reseed(2043, seed))
+        )
+        for goal in ("reward", *table.ways):
+            found = tuned.setdefault((table.setting, goal), {})
+            found[str(rule)] = found.get(str(rule), 0) + rows[goal].item()
+    for number, table in enumerate(tables()):
+        rules = {str(rule): rule for rule in _chosen(table, tuned)}
+        for name, drafter in (rules | _searches(table)).items():
+            labels = {"step": "fresh", "setting": table.setting, "table": table.name}
+            run = partial(play_at, table, drafter, seed=seed_of(reseed(2044, seed), number))
+            yield Part(labels | {"drafter": name}, 20, run)
+
+
+def fresh(setting: str) -> pd.DataFrame:
+    """Return the stored fresh games of a setting, a row per table, drafter and round.
+
+    >>> fresh("two UCTs")["round"].nunique()
+    20
+    """
+    rows = stored("rules_of_thumb")
+    return rows[(rows.step == "fresh") & (rows.setting == setting)].reset_index(drop=True)
+
+
+def wins(setting: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
+    """Return what each drafter wins of `per` games, the mean of a setting's tables: mean, ci95, n.
+
+    Intervals are over rounds, each the mean of the tables.
+
+    >>> wins("bots").columns.tolist()
+    ['mean', 'ci95', 'n']
+    """
+    return intervals(dict(iter(per_round(fresh(setting), way, per).items())))
+
+
+def less(setting: str, other: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
+    """Return what each drafter wins more than `other`, paired by round: mean, ci95, n."""
+    rounds = per_round(fresh(setting), way, per)
+    return intervals(dict(rounds.drop(columns=other).sub(rounds[other], axis=0).items()))
+
+
+def per_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:
+    """Return the means over tables, a row per round, a column per drafter."""
+    played = rows.dropna(subset=way)
+    return per * played.groupby(["round", "drafter"], sort=False)[way].mean().unstack()
+
+
+def at_two_tables(bots: dict[str, pd.Series], ucts: dict[str, pd.Series]) -> pd.DataFrame:
+    """Return the table of `cycle` from what each drafter wins at both tables, by round."""
+    rows = [
+        intervals(won).assign(match=f"against two {rivals}")
+        for rivals, won in (("bots", bots), ("UCTs", ucts))
+    ]
+    return pd.concat(rows).rename_axis("agent").reset_index()
+
+
+@figure("00_cycle")
+def draw_cycle(table):
+    """Draw what drafters win against bots and two UCTs: see `at_two_tables`."""
+    uncontested, contested = table[table.agent == "North America first"]["mean"]
+    title = "A rule that beats bots loses to two UCTs"
+    title = title if contested < 100 / 3 < uncontested else "Who wins depends on the rivals"
+    caption = f"Mean of six matches against bots; {table.n[0]} rounds of six drafts, 50 wars from "
+    caption += "each. Quo fights for everybody; an even share is 33. Bars: 95 %."
+    return partial(match_dots, table, "% of wars won"), title, caption

@@ -1,0 +1,266 @@
+"""Searches beside the exact answer on small games, and trees of their drafts: 01, 03, A5."""
+
+from functools import partial
+from itertools import permutations
+
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+
+from companion.pictures import figure, frame, is_wide, set_log_ticks
+from draftlib.agents import UCT, Greedy, MaxN
+from draftlib.agents.maxn import TIES
+from draftlib.agents.walks import reward_spread
+from draftlib.catalogue import four_item_game
+from draftlib.drafting import play
+from draftlib.game import Agent, Game
+from draftviews.pictures.style import COLORS, HALF, INK, LINE, MEDIUM, PLAYERS, SOFT
+from draftviews.pictures.trees import (
+    canvas,
+    chip,
+    example_lines as example_lines,  # the rows of `example_tree`
+    example_tree as picture_of_openings,
+)
+from draftviews.widgets.explorer import example_games, root_table
+
+
+def seen_at_the_root(name: str, simulations: int, exploration: float, seed: int) -> pd.DataFrame:
+    """Return `root_table` at the start of one of `example_games`; c, game, its name, and seed."""
+    table = root_table(example_games()[name].start(), simulations, exploration, seed)
+    return table.assign(c=exploration, game=name, seed=seed)
+
+
+def openings_by_rule(game: Game, simulations: int, seed: int) -> pd.DataFrame:
+    """Return what each opening is worth to player 1: a column for each of `TIES`, and UCT's mean.
+
+    UCT's c is the standard deviation of a reward in random drafts.
+    """
+    values = {rule: MaxN(ties=rule).analyse(game.start()).values[:, 0] for rule in TIES}
+    uct = UCT(simulations, reward_spread(game))
+    uct.search(game.start(), np.random.default_rng(seed))
+    return pd.DataFrame({**values, "UCT": uct.children()["mean"].to_numpy()}, game.items)
+
+
+def sincere_beside_max_n(game: Game) -> pd.DataFrame:
+    """Return what each team picks and gets when all are sincere and when all follow max^n.
+
+    Sincere: takes its favourite of what is left (Brams and Straffin 1979).  A row per team.
+
+    >>> from draftlib import three_team_draft
+    >>> sincere_beside_max_n(three_team_draft())["max^n reward"].tolist()
+    [10, 10, 8]
+    """
+    frame = pd.DataFrame(index=[f"team {p + 1}" for p in range(game.n_players)])
+    for name, agent in (("sincere", Greedy()), ("max^n", MaxN())):
+        end = play(game, [agent] * game.n_players)
+        frame[f"{name} picks"] = [
+            " ".join(game.items[i] for i in end.picks if end.owner[i] == p)
+            for p in range(game.n_players)
+        ]
+        frame[f"{name} reward"] = end.rewards.astype(int)
+    return frame
+
+
+def best_replies(game: Game, others: Agent) -> list[int]:
+    """Return what each player gets at best while all others keep to one agent.
+
+    >>> from draftlib import four_item_game
+    >>> best_replies(four_item_game(), Greedy())
+    [7, 4, 3]
+    """
+
+    def best(state, me):
+        if state.is_over:
+            return game.rewards(state.owner)[me]
+        if state.player != me:
+            return best(state.after(others.pick(state, None)), me)
+        return max(best(state.after(item), me) for item in state.legal)
+
+    return [int(best(game.start(), me)) for me in range(game.n_players)]
+
+
+_UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
+_NOTE = {"textcoords": "offset points", "fontsize": 8}
+_ROW, _COLUMN, _HEAD = 0.165, 0.9, 0.5  # inches
+
+
+@figure("01_example_tree")
+def draw_example_tree(table):
+    """Draw two openings of the game of four items: as from `example_lines`."""
+    mine = table[table.player == 1].groupby("opening", sort=False).value.sum()
+    more = mine.max() - mine.min()
+    title = f"Opening with {mine.idxmax()} brings {more:.0f} more than {mine.idxmin()}"
+    draw = partial(picture_of_openings, table, four_item_game())
+    return draw, title, "Nothing here is random."
+
+
+@figure("01_whole_tree")
+def draw_whole_tree(table):
+    """Draw all drafts twice: as from `by_hand.greedy_and_max_n`."""
+    panels = dict(iter(table.groupby("tree", sort=False)))
+    greedy, best = (rows.path[rows.bold].iloc[-1] for rows in panels.values())
+    title = f"Greedy plays {greedy}, max$^n$ {best}"
+    caption = "Nothing here is random. Coloured: what the player above would choose; bold: the "
+    caption += "line of play. The last pick is forced: it is left out."
+    movers = [f"player {player + 1}" for player in four_item_game().order[:3]]
+    return partial(_draft_trees, panels, movers, beside=True), title, caption
+
+
+@figure("03_trees")
+def draw_trees(table):
+    """Draw the tree of UCT as it grows: as from `by_hand.growing_tree`."""
+    panels = dict(iter(table.groupby("tree", sort=False)))
+    *_, last = panels.values()
+    visits = last.text.str.extract(r"\((\d+)\)")[0].astype(int).set_axis(last.path)
+    opened = visits[visits.index.str.len() == 1]
+    title = f"{opened.max()} of {opened.sum()} simulations open with {opened.idxmax()}"
+    caption = "A box is an item, in the colour of the player who picks it, with that player's mean "
+    caption += "and (visits). Bold: the last simulation."
+    movers = [f"player {player + 1} picks" for player in four_item_game().order]
+    return partial(_draft_trees, panels, movers), title, caption
+
+
+@figure("03_explorer")
+def draw_explorer(table):
+    """Draw what UCT sees at the root of a game: as from `small_searches.seen_at_the_root`."""
+    best = table.loc[table.maxn.idxmax()]
+    title = f"UCT gives {best['name']}, the best opening, "
+    title += f"{best.visits} of {table.visits.sum():,} visits"
+    caption = f"c = {table.c[0]:g}; the first pick of {table.game[0]}. The line right of a mean is "
+    caption += "its confidence term. Dotted: the mean of UCT's pick."
+    return partial(_explorer, table, 0), title, caption
+
+
+def _draft_trees(
+    panels: dict[str, pd.DataFrame], movers: list[str], title: str, beside: bool = False
+) -> Figure:
+    """Draw trees of a draft from left to right: a node is the item picked.
+
+    panels: by their headings, rows in depth-first order.  movers: what stands above each column of
+    picks.  beside: the trees stand in a row, not one below the other.
+    """
+    leaves = {heading: _leaves(nodes) for heading, nodes in panels.items()}
+    heights = [_ROW * len(found) + _HEAD for found in leaves.values()]
+    height = max(max(heights), (0 if beside else 0.65 if is_wide() else 1) * sum(heights))
+    width = max(MEDIUM, 1.75 * len(panels)) / len(panels) if beside else HALF
+    places, left, top = [], 0.0, height
+    for high in heights:  # below each other, and in a new column where there is no room
+        left, top = (left + width, height) if top < high - 1e-9 else (left, top)
+        places.append((left, top))
+        top -= high
+    figure, ax = canvas(left + width, height, title)
+    column = (width - 0.62) / (len(movers) - 1) if beside else _COLUMN
+    for (heading, nodes), (left, top) in zip(panels.items(), places):
+        if heading:
+            words = {"fontsize": 8, "weight": "bold", "va": "center", "color": INK}
+            ax.text(left + 0.05, top - 0.09, heading, **words)
+        for level, mover in enumerate(movers[: nodes.path.str.split().str.len().max()]):
+            words = {"fontsize": 7, "va": "center", "color": SOFT}
+            ax.text(left + 0.19 + column * level, top - 0.26, mover, **words)
+        _draw_tree(ax, nodes, leaves[heading], (left, top - _HEAD + _ROW / 2), column)
+    return figure
+
+
+def tree_picture(table: pd.DataFrame) -> Figure:
+    """Draw UCT's tree in the game of four items, each position in the place that it always has.
+
+    table: as from `by_hand.tree_after`.  The larger a disc, the more visits; bold: the last
+    simulation.
+    """
+    game = four_item_game()
+    every = [" ".join(path) for n in (1, 2, 3) for path in permutations(game.items, n)]
+    leaves = every[-24:]
+    below = {path: [k for k, leaf in enumerate(leaves) if leaf.startswith(path)] for path in every}
+    place = {path: (1.1 * len(path.split()), 2.75 - 0.11 * np.mean(below[path])) for path in every}
+    place[""] = 0.3, 2.75 - 0.11 * 11.5
+    visits = dict(zip(table.path, table.text.str.extract(r"\((\d+)\)")[0].astype(int)))
+    opened = table[table.path.str.len() == 1]
+    total = sum(visits[path] for path in opened.path)
+    best = opened.path[opened.text.str.split().str[0].astype(float).idxmax()]
+    figure, ax = canvas(
+        3.6, 2.85, f"After {total} simulation{'s' * (total > 1)} the best opening is {best}"
+    )
+    bold, player = set(table.path[table.bold]), dict(zip(table.path, table.player))
+    for path in every:
+        ends = zip(place[path.rpartition(" ")[0]], place[path])
+        ink, width = (INK, 1.5) if path in bold else (LINE, 0.8 if path in visits else 0.3)
+        ax.plot(*ends, color=ink, lw=width, zorder=1)
+        if path in visits:
+            size = 16 * np.sqrt(visits[path])
+            ax.scatter(*place[path], size, color=PLAYERS[player[path] - 1], zorder=2, lw=0)
+    ax.plot(*place[""], "o", color=INK, ms=4)
+    for row in opened.itertuples():
+        x, y = place[row.path]
+        ax.text(x + 0.05, y + 0.17, f"{row.path} {row.text}", fontsize=8, color=INK, ha="center")
+    return figure
+
+
+def _leaves(nodes):
+    """Return the paths with nothing below them, in order."""
+    above = {path.rpartition(" ")[0] for path in nodes.path}
+    return [path for path in nodes.path if path not in above]
+
+
+def _draw_tree(ax, nodes, leaves, corner, column):
+    """Draw the nodes of one tree, its root at the left of `corner` and its first leaf beside it."""
+    left, top = corner
+    rows = {path: top - _ROW * k for k, path in enumerate(leaves)}
+    place = {"": (left + 0.08, (top + rows[leaves[-1]]) / 2)}
+    for path in nodes.path:
+        y = [rows[leaf] for leaf in leaves if f"{leaf} ".startswith(f"{path} ")]
+        place[path] = left + 0.26 + column * path.count(" "), (y[0] + y[-1]) / 2
+    text = dict(zip(nodes.path, nodes.text))
+    ax.plot(*place[""], "o", color=INK, ms=3.5)
+    for row in nodes.sort_values("bold", kind="stable").itertuples():
+        above, _, name = row.path.rpartition(" ")
+        (x0, y0), (x, y) = place[above], place[row.path]
+        start = x0 + (0.14 + 0.058 * len(text[above]) if above else 0)
+        line = {"color": INK, "lw": 1.3} if row.bold else {"color": LINE, "lw": 0.8}
+        ax.plot([start, x - 0.08], [y0, y], zorder=1, **line)
+        chip(ax, (x, y), 0.14, 0.14, name, row.player - 1, 7.5)
+        weight = {"weight": "bold", "color": INK} if row.bold else {"color": SOFT}
+        ax.text(x + 0.1, y, row.text, fontsize=7, va="center_baseline", **weight)
+
+
+def _height(table, **_):
+    return 1.1 + 0.24 * len(table)
+
+
+@frame(MEDIUM, _height, panels=2, columns=2, sharey=True, width_ratios=(1, 1.1))
+def _explorer(axes, table: pd.DataFrame, mover: int):
+    """Draw visits and values of the root's children; mover: the player to move.
+
+    The widget draws the same numbers in the browser; a file of fixed bytes needs matplotlib.
+    """
+    left, right = axes
+    rows, tried = np.arange(len(table)), table["visits"] > 0
+    left.plot(table["visits"][tried], rows[tried], "o", color=_UCT, ms=6)
+    most = table["visits"].max()
+    for y, row in zip(rows, table.itertuples()):
+        place = (max(row.visits, 1), y)
+        _annotate(left, place, f"{row.visits:,}", SOFT, 6)
+        side = (34, "left") if row.visits**2 < most else (-7, "right")
+        if row.uct_takes:
+            _annotate(left, place, "UCT's pick", _UCT, *side, weight="bold")
+        if row.maxn_takes:
+            _annotate(left, place, "best pick", _MAXN, *side, weight="bold")
+    left.set(xlabel="visits (log)", xscale="log", yticks=rows, yticklabels=table["name"])
+    left.set_xlim(0.7, 8 * most)
+    powers = [10**k for k in range(len(str(most)) + 1)]
+    set_log_ticks(left, powers)
+    left.invert_yaxis()
+    right.hlines(rows[tried], table["mean"][tried], table["bound"][tried], color=_UCT, lw=1.6)
+    right.plot(table["bound"][tried], rows[tried], "|", color=_UCT, ms=8, mew=1.6)
+    right.plot(table["mean"], rows, "o", color=_UCT, ms=6, mec="white", label="mean")
+    right.plot([], [], color=_UCT, lw=1.6, label="+ confidence term")
+    right.plot(table["maxn"], rows, "D", color=_MAXN, ms=6, zorder=1, label="exact max$^n$ value")
+    right.axvline(table["mean"][table["visits"].idxmax()], color=_UCT, lw=0.9, ls=":", zorder=0)
+    right.set(xlabel=f"value to player {mover + 1}")
+    right.tick_params(left=False)
+    right.grid(axis="x", color=LINE, lw=0.5)
+    return right.get_legend_handles_labels()[0]
+
+
+def _annotate(ax, place, text, color, right, ha="left", weight="normal"):
+    style = {"ha": ha, "va": "center", "color": color, "weight": weight}
+    ax.annotate(text, place, (right, 0), **style, **_NOTE)

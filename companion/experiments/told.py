@@ -1,0 +1,134 @@
+"""Searches whose reward is real games, against bots that draft and play for themselves.
+
+    python -m companion.experiments drafting_to_win
+
+plays the matches.  Columns of the table: table, the rivals of a match; told, what RAVE is told, see
+`_TOLD`; round; won, its share of the fights.
+
+In each match RAVE, with 300 simulations a pick and its default constant, better than which tuning
+finds none (see `rave_and_uct`), sits with two of the four bots, in all seat orders; after
+the draft each bot plays on for itself, remembering its goal, and Quo plays for the search.  The
+simulations end in one game of Risk between these players, who remember no goals.  What the search
+knows of the others' draft rules is nothing, or all, which bounds from below what drafting alone can
+win, or wrong: Quo and EvilPixie draft by one rule, KillBot and Boscoe by others.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from companion.arena import PAIRS, PAPER_BOTS, own_play
+from companion.estimates import intervals, rivals
+from companion.experiment import Part, experiment, reseed, stored
+from companion.pictures import baselines, figure, frame, mark_of
+from draftlib.agents import RAVE
+from draftlib.risk import Drafter
+from draftviews.pictures.style import GRID, HALF, color_of
+
+_HARD = ("evil_pixie", "killbot")
+ROUNDS = 10  # of every match
+_TOLD = {
+    "nothing": {},
+    "all": {bot: bot for bot in PAPER_BOTS},
+    "quo": dict.fromkeys(PAPER_BOTS, "quo"),  # which takes all for Quo
+    "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
+}
+_MATCHES = (  # rivals, and what the search is told
+    *[(pair, told) for told in ("nothing", "all") for pair in PAIRS],
+    *[(pair, "quo") for pair in (_HARD, ("quo", "killbot"))],
+    (_HARD, "swapped"),
+)
+
+
+def _rave(told, seating):
+    """Return RAVE for its seating, which takes each bot for `told[its name]`."""
+    seats = {s: Drafter(told[name]) for s, name in enumerate(seating) if name in told}
+    return RAVE(300, opponents=seats or None)
+
+
+def wins_told(told: str) -> pd.DataFrame:
+    """Return what RAVE wins of 300 that is told so much, a row per round, a column per match.
+
+    >>> wins_told("all").shape
+    (10, 6)
+    """
+    rows = stored("drafting_to_win").query("told == @told")
+    return 300 * rows.pivot(index="round", columns="table", values="won")
+
+
+def told() -> pd.DataFrame:
+    """Return what RAVE wins of 300 in each match by what it is told: told, rivals, mean, ci95, n.
+
+    >>> told().told.value_counts().to_dict()
+    {'nothing': 6, 'all': 6, 'wrong': 2}
+    """
+    rows, parts = 300 * stored("drafting_to_win").set_index(["told", "table"]).won, {}
+    for name, known in {"nothing": "nothing", "wrong": "quo", "all": "all"}.items():
+        won = {rivals(match): rows[known, match] for match in rows[known].index.unique()}
+        parts[name] = intervals(won).rename_axis("rivals")
+    return pd.concat(parts, names=["told"]).reset_index()
+
+
+def worth_of_rules() -> pd.DataFrame:
+    """Return what RAVE wins in its matches, and what rules add, in per cent: mean, ci95, n.
+
+    Wrong rules were told three times in two matches; differences are paired by match and round.
+
+    >>> worth_of_rules()["mean"].round().tolist()
+    [59.0, 84.0, 24.0, -5.0]
+    """
+    nothing, everything, *wrong = map(wins_told, ("nothing", "all", "quo", "swapped"))
+    wrong = pd.concat([(rows - nothing).dropna(axis=1) for rows in wrong], axis=1)
+    groups = {
+        "told nothing": nothing,
+        "told all": everything,
+        "told all, more than nothing": everything - nothing,
+        "told wrong, more than nothing, in two matches": wrong,
+    }
+    found = {name: rows.mean(axis=1) / 3 for name, rows in groups.items()}
+    return intervals(found).rename_axis("wars won, %")
+
+
+@experiment("drafting_to_win", ["table", "told", "round", "won"], seconds=285)
+def play(seed: int | None = None) -> Iterator[Part]:
+    """Play RAVE at war, against all pairs of bots."""
+    for pair, told in _MATCHES:
+        labels = {"table": " ".join(pair), "told": told}
+        yield Part(
+            labels,
+            ROUNDS,
+            partial(own_play, pair, partial(_rave, _TOLD[told]), seed=reseed(2010, seed)),
+        )
+
+
+@figure("08_told_the_rules")
+def draw_told_the_rules(table):
+    """Draw the wins of a search by what it is told: as from `drafting_to_win.told`."""
+    won = table.groupby("told")["mean"].mean()
+    title = f"The bots' rules are worth\n{won['all'] - won['nothing']:.0f} wins of 300 to RAVE"
+    caption = "Wrong: told that both are Quo. Each bot plays on for itself. 300 real games a pick; "
+    caption += "10 rounds of six drafts, 50 wars from each; bars: 95 %."
+    return partial(_told_and_not, table), title, caption
+
+
+@frame(HALF, lambda table, **_: 1.6 + 0.36 * table.rivals.nunique())
+def _told_and_not(ax, table: pd.DataFrame):
+    """Draw the wins of a search by what it is told of the rules, a row for each pair of rivals.
+
+    table: columns rivals, told, mean, ci95, of 300 games.
+    """
+    matches, told = (list(table[column].unique()) for column in ("rivals", "told"))
+    color = color_of("RAVE")
+    for k, name in enumerate(told):
+        rows = table[table.told == name]
+        y = rows.rivals.map(matches.index) + 0.2 * (k - (len(told) - 1) / 2)
+        look = {**mark_of(k, color), "color": color, "ms": 4.5, "elinewidth": 0.8, "ls": ""}
+        ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=f"told {name}")
+    ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
+    baselines([ax], {"an even share": 100}, across=False, foot=True)
+    ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.4, -0.6))
+    ax.set(xlabel="wins of 300", xlim=(0, 300))
+    ax.tick_params(left=False)
+    return ax.get_legend_handles_labels()[0]

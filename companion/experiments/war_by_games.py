@@ -1,0 +1,158 @@
+"""The paper's war, in which Quo plays on for all, drafted by real games and by evaluators.
+
+    python -m companion.experiments war_by_games
+
+Design, settled before any of it was played.
+
+**war_by_games**: UCT and RAVE beside each pair of bots.  A simulation is rewarded by the published
+evaluator, or by one real game of three Quos.
+
+* Tuning: c comes from one grid, 1/8 to 4 standard deviations of the reward over random drafts, for
+  each search and reward.  Two rounds of the six matches, 20 wars from each draft, seed 1, at 300
+  real games or 3,000 simulations of the evaluator; the constant with the most wins is kept.
+* Comparison: ten rounds of the six matches, 50 wars from each draft, seed 2033.  Each search and
+  reward has 100, 300 and 1,000 simulations a pick; the evaluator also has 3,000, and real games
+  `EQUAL_TIME`.  So many take UCT as long as its 3,000 (33 ms a draft, measured once; RAVE takes
+  80 ms for its 3,000 and 67 ms for 100 real games; `MILLISECONDS` has what a simulation a pick
+  adds to the time of a draft).
+
+A row per round: `table` (the pair), search, reward, simulations, c, round, won.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import product
+
+import pandas as pd
+
+from companion.arena import CONSTANTS, PAIRS, searching, wins_by_round
+from companion.estimates import estimates, intervals
+from companion.experiment import Part, experiment, reseed, stored
+from companion.learned import best_rule
+from companion.pictures import baselines, curves, figure, frame, set_log_ticks
+from draftlib.catalogue import fantasy_risk
+from draftlib.risk import actual_risk
+from draftviews.pictures.style import HALF, color_of
+
+_GAMES = {"evaluator": fantasy_risk, "real games": actual_risk}
+_TUNED = {"evaluator": 3000, "real games": 300}  # simulations
+EQUAL_TIME = 60
+MILLISECONDS = {  # that a simulation a pick adds to a draft: measured once, never when run
+    "UCT, evaluator": 33 / 3000,
+    "RAVE, evaluator": 80 / 3000,
+    "UCT, real games": 33 / EQUAL_TIME,
+    "RAVE, real games": 67 / 100,
+}
+_BUDGETS = {"evaluator": (100, 300, 1000, 3000), "real games": (EQUAL_TIME, 100, 300, 1000)}
+# rounds, wars from a draft, seed
+_STEPS = {"tuning": (2, 20, 1), "fresh": (10, 50, 2033)}
+_SETTING = ["search", "reward", "simulations", "c"]
+
+
+def _parts(step: str, new_seed: int | None, *setting) -> Iterator[Part]:
+    """Yield the six matches of a search: its name, what rewards it, simulations, c."""
+    search, reward, simulations, c = setting
+    (rounds, wars, printed), game = _STEPS[step], _GAMES[reward]()
+    seed = reseed(printed, new_seed)
+    agent = searching(search, simulations, c, game)
+    for pair in PAIRS:
+        labels = {"step": step, "table": " ".join(pair), **dict(zip(_SETTING, setting))}
+        yield Part(labels, rounds, partial(wins_by_round, game, agent, pair, wars, seed))
+
+
+@experiment("war_by_games", ["step", "table", *_SETTING, "round", "won"], seconds=626)
+def play(seed: int | None = None) -> Iterator[Part]:
+    """Tune UCT and RAVE by evaluator and by real games alike, then play the paper's war."""
+    for search, reward in product(("UCT", "RAVE"), _GAMES):
+        won = dict.fromkeys(CONSTANTS, 0.0)
+        for c in CONSTANTS:
+            for part in _parts("tuning", seed, search, reward, _TUNED[reward], c):
+                rows = yield part
+                won[c] += rows.won.mean()
+        c = max(won, key=won.get)
+        for simulations in _BUDGETS[reward]:
+            yield from _parts("fresh", seed, search, reward, simulations, c)
+
+
+def bots_there() -> pd.DataFrame:
+    """Return the stored rows beside bots: series, simulations, milliseconds, round, won (of 300).
+
+    A row per series, budget and round, the mean of the six matches.
+
+    >>> bots_there().groupby(["series", "simulations"]).size().unique().tolist()
+    [10]
+    """
+    rows = stored("war_by_games").query("step == 'fresh'")
+    rows = rows.assign(series=rows.search + ", " + rows.reward, won=300 * rows.won)
+    found = rows.groupby(["series", "simulations", "round"], sort=False).won.mean().reset_index()
+    return found.assign(milliseconds=found.simulations * found.series.map(MILLISECONDS))
+
+
+def gains() -> pd.DataFrame:
+    """Return what a search wins more using real games than using 3,000 evaluations: mean, ci95, n.
+
+    In per cent of the wars.  Paired by round; a row names the games a pick, and their time
+    beside that of the evaluations.
+
+    >>> gains().round().iloc[-1].tolist()
+    [13.0, 3.0, 10.0]
+    """
+    times = {("UCT", EQUAL_TIME): "the same", ("RAVE", 100): "about the same"}
+    times |= {("RAVE", 300): "2.5 times the", ("RAVE", 1000): "8 times the"}
+    won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index() / 3
+    more = {
+        f"{search}, {games:,} games: {time} time": won[f"{search}, real games", games].sub(
+            won[f"{search}, evaluator", 3000]
+        )
+        for (search, games), time in times.items()
+    }
+    return intervals(more).rename_axis("wars won, %, more than by 3,000 evaluations")
+
+
+def by_time() -> pd.DataFrame:
+    """Return wins of 300 by the milliseconds of a draft, as `estimates`, and those of two rules.
+
+    The rules have no x; the column best has the name of the first.
+
+    >>> by_time().series.tail(2).tolist()
+    ['the best of 74 rules', 'North America first']
+    """
+    curves = estimates(bots_there(), "milliseconds", "series", "won")
+    rules = stored("rules_of_thumb").query("step == 'fresh' and setting == 'bots'")
+    won, best = 300 * rules.groupby("drafter").quo.mean(), best_rule("bots")
+    names = {"the best of 74 rules": won[best], "North America first": won["North America"]}
+    lines = pd.Series(names, name="y").rename_axis("series").reset_index()
+    return pd.concat([curves, lines], ignore_index=True).assign(best=best)
+
+
+@figure("08_the_papers_war")
+def draw_the_papers_war(table):
+    """Draw wins by the time of a draft: see `by_time`."""
+    curves, rules = table[table.x.notna()], table[table.x.isna()].set_index("series").y
+    games = curves[curves.series == "RAVE, real games"].y
+    title = "Real games beat the best rule of thumb,\ngiven enough time"
+    if games.max() < rules.iloc[0]:
+        title = "Real games do not beat\nthe best rule of thumb"
+    caption = (
+        "Quo plays on for everybody. Mean of six matches, 10 rounds of six drafts (rules: 20), "
+    )
+    caption += "50 wars from each; bars: 95 %. 60 to 1,000 games a pick, or 100 to 3,000 "
+    caption += "evaluations. "
+    caption += f"The best rule: {table.best[0]}."
+    return partial(_wins_by_time, curves, rules), title, caption
+
+
+@frame(HALF, 4)
+def _wins_by_time(ax, table: pd.DataFrame, rules: Mapping[str, float]):
+    """Draw the wins of searches by the time of a draft, a line for each search and reward.
+
+    table: as `matches.estimates` gives it; a series begins with the name of its search.
+    rules: what drafters win that do not search, by their names.
+    """
+    colors = {name: color_of(name.partition(",")[0]) for name in table.series.unique()}
+    curves(ax, table, colors, apart=0.001)
+    baselines([ax], rules)
+    ax.set(xscale="log", xlim=(0.8, 4000), xlabel="milliseconds a draft (log)")
+    ax.set(ylabel="wins of 300", ylim=(120, 265))
+    set_log_ticks(ax, (1, 10, 100, 1000))
+    ax.legend(loc="lower right", ncol=2, fontsize=7)

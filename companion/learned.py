@@ -1,0 +1,145 @@
+"""What was learned and is stored: fits of the evaluator, networks, the best rules of thumb.
+
+Who learned it, and how, stands in `experiments.refits`, `experiments.networks` and
+`experiments.rules_of_thumb`.
+"""
+
+import io
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from companion.arena import PAPER_BOTS, SEARCH
+from companion.experiment import DATA, stored
+from draftlib.boards import classic_board
+from draftlib.catalogue import fantasy_risk
+from draftlib.evaluators import NetworkEvaluator
+from draftlib.evaluators.network import Network
+from draftlib.evaluators.weights import Weights
+from draftlib.game import Game
+
+_BOARD = classic_board()
+SETS, LARGE = tuple(range(2010, 2020)), 500  # seeds of the training sets
+PENALTIES = (0, 10, 100, 1000, 10_000, 100_000)
+OTHER_FITS = ("whole free", "whole by bonus")
+LAND = "North America"
+
+
+def weight_names() -> list[str]:
+    """Return the names of all weights in order: "intercept", "Asia 3", "seat 0", "enemies" ..."""
+    board = classic_board()
+    counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
+    return ["intercept", *counts, "seat 0", "seat 1", "seat 2", "enemies", "friends"]
+
+
+def flatten(weights: Weights) -> np.ndarray:
+    """Return `Weights` as one array in the order of `weight_names`.
+
+    >>> from draftlib.evaluators.weights import published_weights
+    >>> dict(zip(weight_names(), flatten(published_weights()).tolist()))["friends"]
+    0.4799
+    """
+    numbers = [weights.intercept, *np.concatenate(weights.continents), *weights.seats]
+    return np.array([*numbers, weights.per_enemy, weights.per_friend])
+
+
+def fitted(seed: int) -> Weights:
+    """Return the stored weights of the fit to a training set.
+
+    >>> len(fitted(2010).continents)
+    6
+    """
+    return _weights(stored("refits").query("seed == @seed").weight.to_numpy())
+
+
+def smooth(seed: int, fit: str = "penalty", penalty: float | None = None) -> Weights:
+    """Return the stored weights of a smooth fit; penalty None: the one that was chosen for the set.
+
+    >>> smooth(2010, "penalty", 0) == fitted(2010)
+    True
+    """
+    rows = stored("smooth_fits").query("seed == @seed and fit == @fit")
+    if fit == "penalty":
+        rows = rows[rows.chosen.eq(True) if penalty is None else rows.penalty == penalty]
+    return _weights(rows[weight_names()].to_numpy()[0])
+
+
+def _weights(flat):
+    first, *lands, rest = np.split(flat, np.cumsum([1, *(_BOARD.sizes + 1)]))
+    *seats, enemy, friend = rest.tolist()
+    continents = tuple(tuple(row.tolist()) for row in lands)
+    return Weights(first.item(), continents, tuple(seats), enemy, friend)
+
+
+def changed(weights: Weights, values: Mapping[int, float], land: str = LAND) -> Weights:
+    """Return `weights` with other values for owning so many territories of a continent.
+
+    >>> changed(published_weights(), {9: 36.1487}).continents[3][-2:]
+    (36.1487, 36.1487)
+    """
+    k, rows = _BOARD.continents.index(land), list(weights.continents)
+    rows[k] = tuple(values.get(n, weight) for n, weight in enumerate(rows[k]))
+    return weights._replace(continents=tuple(rows))
+
+
+_ROLES = (SEARCH, *PAPER_BOTS)
+
+
+def roles(seating: Sequence[str]) -> list[str]:
+    """Return who sits there, the search first, in the order of a network's roles.
+
+    >>> roles(("boscoe", "search", "quo"))
+    ['search', 'quo', 'boscoe']
+    """
+    return sorted(seating, key=_ROLES.index)
+
+
+def network_file(pair: tuple[str, str]) -> str:
+    """Return the name of the file of the network for a pair of bots.
+
+    >>> network_file(("quo", "boscoe"))
+    'line_up_quo_boscoe.npz'
+    """
+    return f"line_up_{'_'.join(pair)}.npz"
+
+
+def network_bytes(network: Network) -> bytes:
+    """Return a network as the bytes of an .npz file: the same weights give the same bytes."""
+    file = io.BytesIO()
+    np.savez(file, **network._asdict())
+    return file.getvalue()
+
+
+def network_in(file):
+    with np.load(file) as parts:
+        network = Network(**parts)
+    return network._replace(roles=tuple(network.roles.ravel().tolist()))
+
+
+def stored_network(pair: tuple[str, str]) -> Network:
+    """Return the network for the search and a pair of bots, of the first training seed.
+
+    >>> NetworkEvaluator(stored_network(("evil_pixie", "killbot")))
+    <network: classic board, search, evil_pixie, killbot>
+    """
+    return network_in(DATA / network_file(pair))
+
+
+def network_game(seating: Sequence[str], network: Network | None = None) -> Game:
+    """Return the draft whose reward is a network's, by default the stored one of a line-up.
+
+    >>> network_game(("quo", "search", "boscoe")).n_players
+    3
+    """
+    network = network or stored_network(tuple(roles(seating)[1:]))
+    return fantasy_risk(NetworkEvaluator(network, seating))
+
+
+def best_rule(setting: str, way: str = "quo") -> str:
+    """Return the rule that won most when all 74 were tuned for a goal.
+
+    >>> best_rule("bots")
+    'North America, Africa, as a block'
+    """
+    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == @setting")
+    return rows.groupby("drafter")[way].mean().idxmax()

@@ -1,0 +1,57 @@
+"""What studies compute of their results, on a few numbers reckoned by hand or drawn."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.stats import chi2, ttest_ind
+
+from companion.experiments import beside_originals, learning, round_robin, table1
+
+
+def test_what_is_certain_is_left_out():
+    ours, theirs = np.array([[0, 40, 60], [100, 0, 0]]), np.array([[0, 50, 50], [100, 0, 0]])
+    pairs = beside_originals.pairs_of_wins(ours, ours, theirs)
+    kept = beside_originals.where_chance_has_a_say(pairs)
+    assert kept.seat.tolist() == [1, 2]
+    assert np.sign(kept.z).tolist() == [-1, 1]
+    assert (pairs.null == 0).all()
+
+
+def test_a_match_has_no_say_in_the_setting_that_tests_it():
+    """Each of two settings suits all but one pair of matches, and one match decides."""
+    names = ["UCT-Quo – Quo – Boscoe", "UCT-Quo – EvilPixie – Boscoe", "Quo – EvilPixie – Boscoe"]
+    index = pd.MultiIndex.from_tuples([(0, 35), (5, 20)], names=["growth", "armies"])
+    table = pd.DataFrame([[1.0, 9, 3], [9, 1.5, 2]], index, names)
+    alone = round_robin.left_out(table)
+    assert alone.chi2.tolist() == [9, 9, 3, 21]
+    assert round_robin.left_out(table, twins=True).chi2.tolist() == [9, 1.5, 3, 13.5]
+    assert alone.p["together"] == pytest.approx(chi2.sf(21, 6))
+
+
+def test_a_pull_towards_one_third_is_found_again():
+    """Logs made with slope .7: found within its interval, and slope 1 rejected."""
+    rng = np.random.default_rng(3)
+    shares = rng.dirichlet([20, 20, 20], size=14)
+    logs = np.array([rng.multinomial(1000, 1 / 3 + 0.7 * (row - 1 / 3)) for row in shares])
+    both = ["ordered", "unordered"]
+    index = pd.MultiIndex.from_product([both, range(7)], names=["order", "draft"])
+    columns = pd.MultiIndex.from_product([["logged"], range(3)])
+    thousand = pd.DataFrame(logs, index, columns)
+    wins = np.round(12_000 * shares).astype(int)
+    fit = table1.pulled({"ordered": wins[:7], "unordered": wins[7:]}, thousand)
+    assert fit["low"] < 0.7 < fit["high"] < 1
+    assert fit["chi2"] < chi2.isf(0.001, fit["dof"]) < fit["s = 1"]
+
+
+def test_hotellings_test_with_one_agent_is_the_t_test_of_one_run_against_the_others():
+    ours = pd.DataFrame({"a": np.random.default_rng(0).normal(size=7)})
+    t_squared, p = learning.hotelling(ours, pd.Series({"a": 1.5}))
+    t = ttest_ind([1.5], ours.a)
+    assert (t_squared, p) == pytest.approx((t.statistic**2, t.pvalue))
+
+
+def test_95_of_100_further_runs_lie_in_the_interval_of_a_single_run():
+    rng = np.random.default_rng(1)
+    by_run, further = pd.DataFrame({"a": rng.normal(size=4000)}), rng.normal(size=4000)
+    score = learning.scores(by_run).loc["a"]
+    assert (abs(further - score["mean"]) < score.ci95).mean() == pytest.approx(0.95, abs=0.02)

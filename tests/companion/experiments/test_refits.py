@@ -1,0 +1,64 @@
+"""Stored scores and fits are those of the stored sets, and drafts hold n."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import draftlib as dl
+from companion import learned
+from companion.experiment import stored
+from companion.experiments import evaluator, refits, replication
+from companion.experiments.evaluator import training_set
+from companion.learned import flatten, weight_names
+
+
+def test_the_stored_fit_to_the_committed_set_is_the_fit():
+    again = dl.Evaluator.fit(training_set()).weights
+    assert flatten(learned.fitted(learned.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
+
+
+def test_an_evaluator_of_steps_changes_what_its_name_says():
+    row = [each.continents[3] for each in replication.stepped().values()]
+    steps = dict(
+        zip(replication.stepped(), np.subtract(row, dl.Evaluator.published().weights.continents[3]))
+    )
+    low, high, both = (
+        steps[f"{name}"] for name in ("eight lower", "eight higher", "eight and nine higher")
+    )
+    assert {name: np.flatnonzero(step).tolist() for name, step in steps.items()} == {
+        "nothing": [],
+        "eight lower": [8],
+        "eight higher": [8],
+        "eight lower, six and seven below it": [6, 7, 8],
+        "eight and nine higher": [8, 9],
+    }
+    assert high[8] == pytest.approx(-low[8]) == pytest.approx(both[8]) == pytest.approx(both[9])
+    assert high[8] > 0
+
+
+def test_stored_smooth_fits_are_the_fits():
+    for penalty in (0, 1000):
+        again = dl.Evaluator.fit(training_set(), smooth=penalty).weights
+        found = learned.smooth(learned.SETS[0], penalty=penalty)
+        assert flatten(found) == pytest.approx(flatten(again), abs=2e-5)
+    chosen = refits.smooth_fit(training_set(), "whole free", 1000, 0)
+    row = pd.Series(chosen)[weight_names()].to_numpy()
+    bends = np.diff(row[11:18], 2)[[0, 4]]
+    assert (abs(bends - [0, 30]) < [2, 10]).all()  # of Africa's seven weights the last may jump
+
+
+@pytest.mark.parametrize("n", refits.COUNTS)
+def test_drafts_hold_n_and_are_equal_and_uniform_elsewhere(n):
+    owners = refits.drafts_with(n, 2, 600, seed=2031)
+    assert (np.sort(owners, axis=1) == np.repeat(range(3), 14)).all()
+    mine = (owners == 2).mean(axis=0)
+    inside = dl.risk.classic_board().continent == 3
+    assert ((owners[:, inside] == 2).sum(axis=1) == n).all()
+    assert mine[inside] == pytest.approx(n / 9, abs=0.09)
+    assert mine[~inside] == pytest.approx((14 - n) / 33, abs=0.09)
+    assert (owners[:, ~inside] == 0).mean() == pytest.approx((19 + n) / 66, abs=0.02)
+
+
+def test_the_scores_of_the_shipped_set_are_the_stored_ones():
+    scores = evaluator.rounded_scores(training_set(), 2010)
+    assert scores.equals(stored("cv_by_seed").set_index("seed").loc[2010])
