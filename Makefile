@@ -2,6 +2,7 @@
 # make test        lint, tests but the slow ones, all notebooks at small scale with another seed
 # make test-slow   the tests that make test leaves out: imitated machines, killed jobs, the built site
 # make test-all    both: what CI runs
+# make replay      a sample of all stored results, played again; WHOLE=1: all of them, 3.2 core-hours
 # make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html
@@ -28,12 +29,15 @@ LEFT_OUT := @jupyter-notebook/lab-extension @jupyter/nbgrader
 
 unexport PYTHONDONTWRITEBYTECODE  # one process compiles what some sixty import
 
-.PHONY: reproduce test test-slow test-all lab play site paper class bench dataset pin packages \
+.PHONY: reproduce replay test test-slow test-all lab play site paper class bench dataset pin packages \
   wasm kernels clean help
 
 reproduce: $(READY)
 	$(BIN)/python tools/run_notebooks.py $(SEED:%=--seed %) $(SCALE:%=--scale %)
 	$(if $(SEED)$(SCALE),,$(BIN)/python tools/results.py)
+
+replay: $(READY)
+	$(BIN)/python -m companion.replay $(WHOLE:%=--whole)
 
 test: $(TEST)
 	$(BIN)/ruff check

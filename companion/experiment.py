@@ -52,6 +52,7 @@ class Experiment(NamedTuple):
     parts: Callable[..., Iterator[Part]]
     files: Callable[[list], Mapping[str, bytes]]  # of (part, result) pairs; name -> content
     seconds: int  # of processor time, measured once: what playing it whole costs
+    exact: bool  # whether every processor gives the same rows
 
     def __call__(self, rounds: int | None = None, n_jobs: int = -1, **options: Any) -> pd.DataFrame:
         """Return the rows of all parts with their labels, at most so many rounds of each.
@@ -71,6 +72,7 @@ def experiment(
     files: Callable | None = None,
     *,
     seconds: int,
+    exact: bool = True,
 ) -> Callable[[Callable[..., Iterator[Part]]], Experiment]:
     """Make an experiment of a generator function: ``@experiment("rave", ["won"], seconds=9)``.
 
@@ -81,11 +83,12 @@ def experiment(
     files : in place of a table, a function of the list of (part, result) that returns the content
         of each file by its name.
     seconds : of processor time that it takes, measured once.
+    exact : whether every processor gives the same rows.
     """
 
     def register(parts):
         files_of = files or partial(table_file, name, columns, digits)
-        EXPERIMENTS[name] = Experiment(parts, files_of, seconds)
+        EXPERIMENTS[name] = Experiment(parts, files_of, seconds, exact)
         return EXPERIMENTS[name]
 
     return register

@@ -167,7 +167,7 @@ def train(
     return network, games
 
 
-def trained(pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1) -> np.ndarray:
+def _trained(pair, seed, rounds, n_jobs=-1):
     """Return the file of a network after so many rounds of refinement, uint8."""
     network, _ = train(pair, seed, rounds=rounds, n_jobs=n_jobs)
     return np.frombuffer(network_bytes(network), np.uint8)
@@ -183,6 +183,12 @@ def played(
     return table[["won"]].mean().to_frame().T
 
 
+def _played(pair, training, refinements, seed, rounds, n_jobs=-1):
+    """Train a network and play a match with it."""
+    weights = _trained(pair, training, refinements, n_jobs)
+    return played(pair, weights, seed, rounds, n_jobs)
+
+
 def _seated(game: Callable, seating: Sequence[str]) -> Agent:
     return searching("UCT", SIMULATIONS, C, game(seating))
 
@@ -192,21 +198,24 @@ def _files(results):
     matches = [result for result in results if "pair" in result[0].labels]
     content = table_file("line_up", ["pair", "unit", "won"], 4, matches)
     for part, weights in results:
-        if part.labels.get("seed") == SEEDS[0]:
+        if "network of" in part.labels:
             content[network_file(part.labels["network of"])] = weights.tobytes()
     return content
 
 
-@experiment("line_up", files=_files, seconds=1310)
+@experiment("line_up", files=_files, seconds=1310, exact=False)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Train networks for the bots that will play, and play matches with them."""
     for pair in PAIRS:
         for unit, training in enumerate(SEEDS):
-            labels = {"network of": pair, "seed": training}
-            weights = yield Part(labels, ROUNDS, partial(trained, pair, reseed(training, seed)))
+            play_match = partial(_played, pair, reseed(training, seed), ROUNDS)
+            if unit == 0:  # whose network is stored
+                labels = {"network of": pair}
+                trained = partial(_trained, pair, reseed(training, seed))
+                play_match = partial(played, pair, (yield Part(labels, ROUNDS, trained)))
             labels = {"pair": " ".join(pair), "unit": unit}
-            match_seed = seed_of(reseed(2026, seed), unit)
-            yield Part(labels, MATCHES, partial(played, pair, weights, match_seed))
+            run = partial(play_match, seed_of(reseed(2026, seed), unit))
+            yield Part(labels, MATCHES, run)
 
 
 def networks() -> pd.DataFrame:
@@ -274,7 +283,10 @@ def by_network(
 
 
 @experiment(
-    "war_by_models", ["step", "drafts", "training", "table", "c", "round", "won"], seconds=450
+    "war_by_models",
+    ["step", "drafts", "training", "table", "c", "round", "won"],
+    seconds=450,
+    exact=False,
 )
 def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
     """Fit networks to random and to own drafts, and play the paper's war."""

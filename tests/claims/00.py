@@ -1,4 +1,6 @@
-both = figures.at_two_tables(bots, ucts).set_index(["match", "agent"])
+from companion import experiment
+
+both = rules_of_thumb.at_two_tables(bots, ucts).set_index(["match", "agent"])
 assert (both.n == rounds).drop("RAVE, 1,000 wars a pick", level="agent").all()
 if seed == 2010:
     assert (draft.rewards.argmax(), winner) == (0, 2)
@@ -21,7 +23,7 @@ if scale == "full":
     promised, added = number["Australia"]
     assert added > 3 * promised > 0
     assert number["Europe"][0] < 0 < number["Europe"][1]
-tuned = rules_of_thumb.stored("rules_of_thumb").query("step == 'tuning'")
+tuned = experiment.stored("rules_of_thumb").query("step == 'tuning'")
 tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
 assert tuned.quo["bots"].mean() > 0.5 < tuned.quo["two UCTs"]
 change = openings.wins()[["change", "change_ci95"]]

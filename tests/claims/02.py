@@ -18,15 +18,15 @@ if seed == 2010:
 assert (dl.KthBestPick().memo, dl.KthBestPick().max_calls) == (True, 1000)
 assert stepper.error == ""
 assert [end.rewards[:2].tolist() for end in ends] == [[17, 13], [14, 15]]
-losses = [kth_on_tables.gain(game, dl.KthBestPick(), dl.Random(), seed) for game in games]
+losses = [waiting.gain(game, dl.KthBestPick(), dl.Random(), seed) for game in games]
 assert np.mean(gains) > 0 > np.mean(losses)
 assert seed != 2010 or round(-np.mean(losses) / np.mean(gains), 1) == 1.2
-leads = kth_results.lead_tests(stored("kth_at_work")).loc[32:]
+leads = kth_matches.lead_tests(stored("kth_at_work")).loc[32:]
 assert (leads.z < -4).all()
 assert (leads.published / leads.lead).between(3, 5).all()
 assert leads.published.round(1).between(1.8, 1.9).all()
 assert leads.lead.round(1).between(0.4, 0.5).all()
-company = kth_control.gains_by_rivals()["mean"].unstack("items")
+company = waiting.gains_by_rivals()["mean"].unstack("items")
 one_random = company.index.str.contains("Random")
 assert company[~one_random].stack().dropna().round().eq(2).all()
 assert company[one_random].stack().round(1).max() == 0.4

@@ -29,7 +29,7 @@ if scale == "full":
     assert [(held == n).sum() for n in (8, 9)] == [6, 0]
     assert len(features) == 22_092
     assert errors.round().tolist() == [34, 35]
-    curves = validation.calibration_curves(outcomes, held_out).set_index("evaluator")
+    curves = evaluator.calibration_curves(outcomes, held_out).set_index("evaluator")
     gaps = curves.eval("predicted - won").abs().groupby("evaluator").max()
     assert gaps["published"] < 0.02 < 0.05 < gaps["published, no intercept"]
 assert round(by, 1) == 12.9

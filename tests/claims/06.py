@@ -17,7 +17,7 @@ again = round_robin.drafts_of(1, seed)
 assert [*again] == [*matches]
 assert all(np.array_equal(again[name].picks, matches[name].picks[:1]) for name in matches)
 if scale == "full":
-    paper = ledger.judge_experiments(risk_matches.answers(scores)).verdict
+    paper = ledger.judge_experiments(ledger.answers(scores)).verdict
     assert paper["fantasy.random_uct_greedy"] == "agrees"
     assert (scores["mean"] - scores.published).abs().max() < 1
     greedy, ruled = (reward.mean() for reward in in_place.values())
@@ -33,9 +33,7 @@ if scale == "full":
     assert (leads["mean"] < 0).tolist() == leads.match.str.contains("EvilPixie").tolist()
     change = (per_cent(wars["own"]) - per_cent(wars["quo"])).mean().round()
     assert change[["UCT-Quo", "EvilPixie"]].tolist() == [-24, 32]
-    joint = {
-        way: risk_matches.joint_tests(table).verdict == "agrees" for way, table in wins.items()
-    }
+    joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in wins.items()}
     assert {way: agrees.sum() for way, agrees in joint.items()} == {"quo": 10, "own": 0}
     pixie = (
         wins["quo"].query("match == 'Quo – EvilPixie – KillBot' and agent == 'EvilPixie'").iloc[0]

@@ -12,17 +12,19 @@ assert abs(found.r["B"] - 5.3) < 0.7
 if scale == "full":
     assert list(apart.values()) == [2, 5]
     assert found.n[["B", "D"]].tolist() == [15, 0]
-leads = {place: measured.leads(study.stored("rave"), place) for place in measured.COMPARED}
+leads = {
+    place: rave_and_uct.leads(experiment.stored("rave"), place) for place in rave_and_uct.COMPARED
+}
 for place, equal_time in {"Fantasy Risk": (1500, 3000), "60 items": (1500, 4000)}.items():
     assert leads[place].loc[equal_time]["mean"] > leads[place].loc[equal_time].ci95
 tenth = leads["Fantasy Risk"].loc[(300, 3000)]
 assert abs(tenth["mean"]) < tenth.ci95
 assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95
-best_c = {place: measured.best(study.stored("rave"))[place, "RAVE"] for place in leads}
+best_c = {place: rave_and_uct.best(experiment.stored("rave"))[place, "RAVE"] for place in leads}
 assert best_c == {"Fantasy Risk": 4, "60 items": 0.125}
-assert measured.best(study.stored("rave"))["Fantasy Risk", "UCT"] == 0.5
-assert measured.best(study.stored("rave"))["60 items", "UCT"] == 0.25
-there = study.stored("regret").query("items == 42")
+assert rave_and_uct.best(experiment.stored("rave"))["Fantasy Risk", "UCT"] == 0.5
+assert rave_and_uct.best(experiment.stored("rave"))["60 items", "UCT"] == 0.25
+there = experiment.stored("regret").query("items == 42")
 lost = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
 losses = lost[["RAVE", "UCT"]].items()
 gaps = {setting: loss - lost["Greedy"].iloc[:, 0] for setting, loss in losses}

@@ -1,3 +1,6 @@
+from companion import experiment, learned
+
+
 def is_about(row, mean, ci95):
     return np.allclose(row[["mean", "ci95"]].tolist(), [mean, ci95], atol=0.51)
 
@@ -13,10 +16,10 @@ time = 1000 * milliseconds["RAVE, real games"]
 others = [3000 * milliseconds[f"{search}, evaluator"] for search in ("RAVE", "UCT")]
 assert np.round(time / np.array(others)).tolist() == [8, 20]
 stored_wins = rules_of_thumb.wins("bots", "quo", per=100)["mean"]
-best = {way: rules_of_thumb.best_rule("bots", way) for way in ("quo", "own")}
+best = {way: learned.best_rule("bots", way) for way in ("quo", "own")}
 assert list(best.values()) == ["North America, Africa, as a block", "South America, North America"]
 assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 74]
-fitted = war_by_games.networks()["mean"].round()
+fitted = networks.networks()["mean"].round()
 assert fitted.tolist() == [51, 76, 57]
 assert round(7364 * 100 / 41040) == 18
 assert both.shape == (5, 2)
@@ -24,12 +27,12 @@ if scale == "full":
     by_forecasts, by_wars, rule = paper.values()
     assert by_wars.mean() > rule.mean() > by_forecasts.mean()
 if scale == "full" and seed == 2010:
-    fresh = drafting_to_win.stored("war_by_games").query("step == 'fresh' and search == 'RAVE'")
+    fresh = experiment.stored("war_by_games").query("step == 'fresh' and search == 'RAVE'")
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
-told = drafting_to_win.told()
+told = told.told()
 assert told[told.told == "nothing"]["mean"].agg(["min", "max"]).round().tolist() == [124, 216]
-worth = drafting_to_win.worth_of_rules()
+worth = told.worth_of_rules()
 assert worth["mean"].iloc[1:3].round().tolist() == [84, 24]
 assert abs(worth["mean"].iloc[3]) < worth.ci95.iloc[3]

@@ -2,7 +2,7 @@ from companion.searches.opponent_model import decisions
 from draftlib.drafting import play_seated
 
 for setting in ("published", "t counts turns"):
-    match = study.stored("learning_matches").set_index("setting").loc[setting]
+    match = experiment.stored("learning_matches").set_index("setting").loc[setting]
     by_run = match.groupby(["run", "agent"]).reward.mean()
     assert (by_run.unstack().idxmin(axis=1) == "Sarsa").all()
 assert round(p, 3) == 0.037
@@ -27,7 +27,7 @@ if scale == "full":
     assert lines["UCT"] > lines["North America first"] > last.territories.mean()
     assert [round(lines[name]) for name in known] == [54, 48]
     assert round(1 - rest.var() / reward.var(), 2) == 0.75
-    means = matches.intervals(found)
+    means = estimates.intervals(found)
     own, random = means.loc["own drafts"], means.loc["random drafts"]
     assert own["mean"].round().tolist() == [40, 47, 50, 51]
     assert ((own["mean"] - random["mean"]).abs() < own.ci95 + random.ci95).all()

@@ -2,7 +2,7 @@ one = chi2["Quo – KillBot – Boscoe"]
 assert one.idxmin() == (0, 35)
 assert by_setting.nsmallest(2).round().tolist() == [22, 49]
 assert len(by_setting) == 42
-for choice in (left_out, war_settings.left_out(chi2, twins=True)):
+for choice in (left_out, round_robin.left_out(chi2, twins=True)):
     assert (choice.growth[:-1] == 0).all()
     assert (choice.armies[:-1] == 35).all()
     assert choice.p.min() > 0.10

@@ -67,7 +67,7 @@ assert sums.p["cards and no 5 %"] == "0.005"
 assert sums.chi2["5 % and no cards"] > sums.chi2["neither cards nor 5 %"]
 assert prediction.p["together"].round(3) == 0.028
 assert (prediction.ours < prediction.published)[:-1].all()
-looks = maxn_mc_at_war.settings().drop("as predicted")
+looks = maxn_mc.settings().drop("as predicted")
 assert len(looks) == 10
 assert looks.index[looks.p > 0.05].tolist() == ["no cards", "no cards, inner nodes"]
 doubtful = verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)]

@@ -1,10 +1,11 @@
+from companion import learned
 from draftlib.evaluators import Evaluator
 from draftlib.statistics import interval
 
-fantasy = kth_results.fantasy(table)
+fantasy = kth_matches.fantasy(table)
 by_agent = fantasy.pivot(index="match", columns="agent", values="mean")
 assert (by_agent.idxmax(axis=1) == "KthBestPick").all()
-cases = kth_results.cases(table)
+cases = kth_matches.cases(table)
 assert cases.index[cases.lead < 0].tolist() == ["the same, UCT with c = 0.25"]
 assert cases.lead["the same, N = 1"] > cases.lead["supposes that all draft as it does"]
 ahead = pairs[pairs["mean"] > pairs.ci95]
@@ -12,7 +13,7 @@ assert ahead[["kth", "uct", "share"]].values.tolist() == [[0.25, 0.01, k] for k 
 least = pairs[pairs.share == "1/64"].set_index(["kth", "uct"])
 assert (least["mean"] < -least.ci95).all()
 assert least.loc[(0.25, 0.01), ["mean", "ci95"]].astype(float).round(1).tolist() == [-3.1, 0.9]
-gain, half = kth_results.without_waiting(table)
+gain, half = kth_matches.without_waiting(table)
 assert [round(gain, 1), round(half, 1)] == [1.4, 0.5]
 doubtful = war[war.verdict.isin(ledger.DOUBTFUL)]
 assert len(war) == 12
@@ -50,7 +51,7 @@ none = stored("smooth_fits").query("fit == 'penalty' and penalty == 0").set_inde
 assert round(100 * (chosen / none - 1).mean(), 1) == 0.2
 assert round(fits["none"].mean()) == 138
 assert own["500,000"] < own["printed"]
-sets = [str(each) for each in refits.SETS]
+sets = [str(each) for each in learned.SETS]
 assert [(won[sets] > won["printed"]).sum() for won in (by_quo, own)] == [1, 0]
 some = [interval(won[sets] - won["500,000"]) for won in (by_quo, own)]
 assert [bool(abs(mean) > half) for mean, half in some] == [False, True]
@@ -62,6 +63,6 @@ if scale == "full":
     seen = weights.dropna().query("se > 0")
     near = (seen.weight - seen.published).abs() <= 1.96 * 2**0.5 * seen.se
     assert [near.sum(), len(seen), round(0.95 * len(seen))] == [44, 48, 46]
-    assert round(validation.joint_test(weights, resampled)[2], 1) == 0.1
+    assert round(evaluator.joint_test(weights, resampled)[2], 1) == 0.1
     assert weights.seen[["North America 8", "North America 9"]].tolist() == [6, 0]
     assert 3 * len(outcomes) == 22_092
