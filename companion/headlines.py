@@ -13,7 +13,7 @@ from scipy.stats import ttest_ind, ttest_rel
 from companion.experiment import DATA, stored
 from companion.experiments import rules_of_thumb, waiting
 from companion.experiments.replication import smooth_wins
-from companion.experiments.told import wins_told
+from companion.experiments.told_rules import wins_told
 from companion.learned import SETS, best_rule
 from companion.ledger import holm
 from companion.searches import timed

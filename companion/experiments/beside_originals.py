@@ -69,18 +69,6 @@ def original_orders() -> pd.DataFrame:
     return pd.read_csv(DATA / "original_bots_12_orders.csv", dtype={"owner": str})
 
 
-def original_with_cards() -> pd.DataFrame:
-    """Return the wins of the sets of the report's Table 1 with cards, a row per order and draft.
-
-    Columns: games, set0, set1, set2 (wins in 1,000 games).
-
-    >>> original_with_cards().loc["unordered", 6].tolist()
-    [3000, 191, 240, 569]
-    """
-    path = DATA / "original_bots_with_cards.csv"
-    return pd.read_csv(path, comment="#", index_col=["order", "draft"])
-
-
 def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
     """Return the owners (D, T) of drafts as of `original_drafts`."""
     return np.array([[int(seat) for seat in owner] for owner in table.owner])

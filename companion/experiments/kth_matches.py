@@ -24,7 +24,7 @@ import draftlib as dl
 from companion import ledger
 from companion.estimates import agent_means, by_round
 from companion.experiment import Part, experiment, reseed, stored
-from companion.ledger.answers import answers, verdicts
+from companion.ledger.answers import answers_in, verdicts
 from companion.pictures import figure, frame, set_log_ticks
 from companion.searches.opponent_model import OpponentModel, watched
 from companion.searches.timed import (
@@ -254,7 +254,7 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
 def table_answers() -> list[dict]:
     """Return our answers to the published values of a pick, with what was tried if in doubt."""
     tried = {"table_draft": "not explained; tried: budgets four times smaller and larger"}
-    return ledger.explain(answers(tables(stored("kth_at_work"))), tried)
+    return ledger.explain(answers_in(tables(stored("kth_at_work"))), tried)
 
 
 def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
@@ -312,7 +312,7 @@ def cases_in_words(table: pd.DataFrame) -> pd.DataFrame:
 
 def match_answers(table: pd.DataFrame) -> list[dict]:
     """Return our answers to Fantasy Risk and the wars, with what was tried if in doubt."""
-    rows = [*answers(fantasy(table)), *answers(wars(table)), *answers(war_drafts(table))]
+    rows = [*answers_in(fantasy(table)), *answers_in(wars(table)), *answers_in(war_drafts(table))]
     tried = "not explained; tried: budgets four times smaller and larger, oracles by list, "
     tried += "learned models, N = 1, the same c for both"
     quarter = "not explained; tried: a quarter of the budget"

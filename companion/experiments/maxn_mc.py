@@ -183,7 +183,7 @@ def stored_rates(setting: str = PREDICTED) -> pd.DataFrame:
 def answers() -> list[dict]:
     """Return the answers to all six matches, as predicted."""
     why = "not explained; tried: other rules for cards and bonuses, both readings of the limit"
-    return ledger.explain(ledger.answers(stored_rates()), {"maxn_mc": why})
+    return ledger.explain(ledger.answers_in(stored_rates()), {"maxn_mc": why})
 
 
 def settings() -> pd.DataFrame:

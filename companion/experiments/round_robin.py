@@ -282,7 +282,7 @@ _MEANS = ["mean", "ci95", "published", "published_ci95", "quo_plays", "quo_plays
 def draw_own_play(table):
     """Draw UCT-Quo's lead over its best rival, if each bot plays on for itself and if Quo does.
 
-    table: see `risk_matches.leads`.
+    table: see `leads`.
     """
     lost = table[table["mean"] + table.ci95 < 0].rival.unique()
     title = "UCT's drafts win every match if Quo plays on for everyone"
@@ -298,7 +298,7 @@ def draw_own_play(table):
 def draw_round_robin(table):
     """Draw our wins in ten matches against the published ones.
 
-    table: see `risk_matches.deviations`.
+    table: see `deviations`.
     """
     agree = table.drop_duplicates(["way", "match"]).groupby("way", sort=False).agrees.sum()
     title = "The printed wins come out only if Quo plays on for everyone"

@@ -217,7 +217,8 @@ def by_rules(thousand: pd.DataFrame) -> pd.DataFrame:
     thousand: as from `recorded`.  The last row is the original EvilPixie with cards.  Columns:
     chi2, on 28 degrees of freedom, and p.
     """
-    played = stored("original_bots_with_cards").set_index(["order", "draft"])
+    path = DATA / "original_bots_with_cards.csv"
+    played = pd.read_csv(path, comment="#", index_col=["order", "draft"])
     sets = played[_SETS].mul(played.games, axis=0).div(1000).round().astype(int)
     ways = {way: by_order(way) for way in WAYS}
     ways["the original EvilPixie"] = {order: sets.loc[order].to_numpy() for order in ways[CARDS]}

@@ -17,12 +17,15 @@ from companion.ledger.answers import (
     answer,
     answer_means,
     answer_words,
+    answers_in,
     explain,
     joint,
+    joint_tests,
     load,
     reasons,
     save,
     untestable,
+    verdicts,
     with_published,
 )
 from companion.ledger.displays import (

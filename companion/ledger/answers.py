@@ -6,9 +6,8 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from companion import ledger
 from companion.ledger.record import CHANCE, published
-from companion.ledger.verdicts import DOUBTFUL, judge
+from companion.ledger.verdicts import DOUBTFUL, judge, judge_experiments
 from companion.results import COMMITTED
 from draftlib.runs.files import replace_file
 from draftlib.statistics import half_width
@@ -210,18 +209,18 @@ def _text(value):
     return " ".join(_text(part) for part in value)
 
 
-def answers(table: pd.DataFrame) -> list[dict]:
+def answers_in(table: pd.DataFrame) -> list[dict]:
     """Return the rows for the ledger of a table with columns id, mean and ci95."""
-    return ledger.answer_means(table.id, table)
+    return answer_means(table.id, table)
 
 
 def verdicts(wins: pd.DataFrame) -> pd.DataFrame:
     """Return `wins` with z and verdict of each value."""
-    judged = ledger.judge(answers(wins))
+    judged = judge(answers_in(wins))
     return wins.assign(z=judged.z.to_numpy(), verdict=judged.verdict.to_numpy())
 
 
 def joint_tests(wins: pd.DataFrame) -> pd.DataFrame:
     """Return the joint test of each match in `wins`, indexed by its experiment in the record."""
     matches = list(dict.fromkeys(wins.id.str.rpartition(".")[0]))
-    return ledger.judge_experiments(answers(wins), matches).loc[matches]
+    return judge_experiments(answers_in(wins), matches).loc[matches]

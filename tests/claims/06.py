@@ -17,7 +17,7 @@ again = round_robin.drafts_of(1, seed)
 assert [*again] == [*matches]
 assert all(np.array_equal(again[name].picks, matches[name].picks[:1]) for name in matches)
 if scale == "full":
-    paper = ledger.judge_experiments(ledger.answers(scores)).verdict
+    paper = ledger.judge_experiments(ledger.answers_in(scores)).verdict
     assert paper["fantasy.random_uct_greedy"] == "agrees"
     assert (scores["mean"] - scores.published).abs().max() < 1
     greedy, ruled = (reward.mean() for reward in in_place.values())

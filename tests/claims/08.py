@@ -31,8 +31,8 @@ if scale == "full" and seed == 2010:
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
-told = told.told()
+told = told_rules.told()
 assert told[told.told == "nothing"]["mean"].agg(["min", "max"]).round().tolist() == [124, 216]
-worth = told.worth_of_rules()
+worth = told_rules.worth_of_rules()
 assert worth["mean"].iloc[1:3].round().tolist() == [84, 24]
 assert abs(worth["mean"].iloc[3]) < worth.ci95.iloc[3]
