@@ -1,4 +1,4 @@
-// Rules of thumb as drafters: `Rule` in companion/studies/rules_of_thumb.py, with the same picks.
+// Rules of thumb as drafters: `dl.risk.RuleOfThumb`, with the same picks.
 
 const [RULE, THEN, ANYTHING, AS_BLOCK] = ["rule: ", " then ", "anything", " as a block"];
 
