@@ -74,6 +74,7 @@ def _weights(flat):
 def changed(weights: Weights, values: Mapping[int, float], land: str = LAND) -> Weights:
     """Return `weights` with other values for owning so many territories of a continent.
 
+    >>> from draftlib.evaluators.weights import published_weights
     >>> changed(published_weights(), {9: 36.1487}).continents[3][-2:]
     (36.1487, 36.1487)
     """

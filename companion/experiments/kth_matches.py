@@ -24,7 +24,7 @@ import draftlib as dl
 from companion import ledger
 from companion.estimates import agent_means, by_round
 from companion.experiment import Part, experiment, reseed, stored
-from companion.ledger.answers import answers_in, verdicts
+from companion.ledger.answers import answers_in, with_verdicts
 from companion.pictures import figure, frame, set_log_ticks
 from companion.searches.opponent_model import OpponentModel, watched
 from companion.searches.timed import (
@@ -366,7 +366,7 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
 
 def war_verdicts(table: pd.DataFrame) -> pd.DataFrame:
     """Return `wars` with z and verdict of each value, without ids."""
-    return verdicts(wars(table)).drop(columns="id")
+    return with_verdicts(wars(table)).drop(columns="id")
 
 
 def _wars_in(table):

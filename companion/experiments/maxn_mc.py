@@ -159,7 +159,7 @@ def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     rates: as from `win_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
     last row adds up the chi-squared values of all matches.
     """
-    judged = ledger.verdicts(rates)
+    judged = ledger.with_verdicts(rates)
     hers = judged[judged.agent == _AGENTS[PLAYERS[0]]].set_index("match")
     found = hers[["published", "mean", "ci95"]].rename(columns={"mean": "ours"}) * 100
     columns = ["chi2", "dof", "p"]

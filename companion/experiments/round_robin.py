@@ -29,7 +29,7 @@ from companion import ledger
 from companion.arena import BOTS, PAPER_BOTS, TITLES
 from companion.estimates import agent_means
 from companion.experiment import Part, experiment, reseed, stored
-from companion.ledger.answers import joint_tests, verdicts
+from companion.ledger.answers import joint_tests, with_verdicts
 from companion.pictures import figure, frame, match_dots
 from draftlib import risk
 from draftlib.kernels.rng import seed_of
@@ -50,7 +50,7 @@ def drafts_of(
 ) -> dict[str, Match]:
     """Return the drafts of the matches that `names` lists, by name.
 
-    >>> [name] = round_robin(1, 2010, ["Quo – KillBot – Boscoe"])
+    >>> [name] = drafts_of(1, 2010, ["Quo – KillBot – Boscoe"])
     >>> name, ROUND_ROBIN.index(name)
     ('Quo – KillBot – Boscoe', 8)
     """
@@ -190,7 +190,7 @@ def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     for way, words in ways.items():
         agrees = joint_tests(wins[way]).verdict == "agrees"
         matches = wins[way].id.str.rpartition(".")[0]
-        parts.append(verdicts(wins[way]).assign(way=words, agrees=matches.map(agrees)))
+        parts.append(with_verdicts(wins[way]).assign(way=words, agrees=matches.map(agrees)))
     return pd.concat(parts, ignore_index=True)
 
 

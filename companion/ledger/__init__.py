@@ -25,8 +25,8 @@ from companion.ledger.answers import (
     reasons,
     save,
     untestable,
-    verdicts,
     with_published,
+    with_verdicts,
 )
 from companion.ledger.displays import (
     agent_of,

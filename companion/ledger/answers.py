@@ -214,7 +214,7 @@ def answers_in(table: pd.DataFrame) -> list[dict]:
     return answer_means(table.id, table)
 
 
-def verdicts(wins: pd.DataFrame) -> pd.DataFrame:
+def with_verdicts(wins: pd.DataFrame) -> pd.DataFrame:
     """Return `wins` with z and verdict of each value."""
     judged = judge(answers_in(wins))
     return wins.assign(z=judged.z.to_numpy(), verdict=judged.verdict.to_numpy())
