@@ -8,6 +8,7 @@ import io
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import pandas as pd
 
 from companion.arena import PAPER_BOTS, SEARCH
 from companion.experiment import DATA, stored
@@ -144,3 +145,14 @@ def best_rule(setting: str, way: str = "quo") -> str:
     """
     rows = stored("rules_of_thumb").query("step == 'tuning' and setting == @setting")
     return rows.groupby("drafter")[way].mean().idxmax()
+
+
+def tuned_rounds(setting: str, way: str) -> pd.Series:
+    """Return what the rule that was best for a goal wins of 300 in fresh games, by round.
+
+    >>> len(tuned_rounds("bots", "own"))
+    20
+    """
+    fresh = stored("rules_of_thumb").query("step == 'fresh' and setting == @setting")
+    fresh = fresh[fresh.drafter == best_rule(setting, way)]
+    return 300 * fresh.groupby("round")[way].mean()

@@ -1,4 +1,4 @@
-"""Write what the answers in figures/ledger come to: figures/verdicts.csv and the index of figures.
+"""Write figures/verdicts.csv, what the answers come to; the indexes of figures and stored files.
 
 python tools/results.py               write them
 python tools/results.py --check       print what was published, ours and the verdicts; compare
@@ -9,7 +9,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion import ledger
+from companion import ledger, stored_files
+from companion.experiment import DATA
 from companion.figures.index import index_page
 from draftlib.runs.files import replace_file
 
@@ -51,7 +52,7 @@ def main():
     for number in options.numbers:
         if number not in known:
             parser.error(f"there is no notebook {number}; they are {', '.join(known)}")
-    texts = {COUNTS: counts()}
+    texts = {COUNTS: counts(), DATA / "README.md": stored_files.page()}
     if all(path.with_suffix(".svg").exists() for path in FIGURES.glob("[0-9AP]*.csv")):
         texts[INDEX] = index_page(FIGURES, {number: path.name for number, path in known.items()})
     if options.check:

@@ -27,7 +27,8 @@ import numpy as np
 import pandas as pd
 
 from companion.estimates import random_drafts
-from companion.experiment import Part, experiment, reseed
+from companion.experiment import Part, experiment, reseed, stored
+from companion.headlines import headline
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
@@ -115,3 +116,12 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for kind in KINDS:
         run = partial(_rises, kind, reseed(2045, seed))
         yield Part({"kind": kind}, _DRAFTS, run)
+
+
+@headline(
+    "00", "all of Australia, three UCTs drafted", "as many exchanges elsewhere", "more wins of 100"
+)
+def _rise():
+    """Return how many wins of 100 all of Australia adds, and exchanges of other territories."""
+    rows = stored("continents").query("kind == 'three UCTs' and continent == 'Australia'")
+    return 100 * rows.won, 100 * rows.control_won

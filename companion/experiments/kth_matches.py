@@ -24,6 +24,7 @@ import draftlib as dl
 from companion import ledger
 from companion.estimates import agent_means, by_round
 from companion.experiment import Part, experiment, reseed, stored
+from companion.headlines import headline
 from companion.ledger.answers import answers_in, with_verdicts
 from companion.pictures import figure, frame, set_log_ticks
 from companion.searches.opponent_model import OpponentModel, watched
@@ -424,3 +425,18 @@ def _lead_by_constants(ax, leads: pd.DataFrame, published: float):
     ax.set(xscale="log", xlim=(0.75 * budgets[0], 4 * budgets[-1]))
     set_log_ticks(ax, budgets)
     ax.set(xlabel="simulations for the first pick (log scale)", ylabel="lead over UCT × 100")
+
+
+@headline(
+    "A4, A4_budgets, P_slides_fantasy_2",
+    "KthBestPick with the slides' constants, against UCT and Greedy",
+    "the same without waiting, N = 1",
+    "reward × 100, Fantasy Risk",
+)
+def _without_waiting():
+    """Return KthBestPick's score with the slides' constants, and that without waiting, N = 1."""
+    rows = stored("kth_at_work").query("agent == 'KthBestPick' and share == @SHARE")
+    rounds = 100 * rows.set_index(["experiment", "round"]).reward
+    name = "fantasy.kth_self_model"
+    both = pd.concat([rounds[name], rounds[f"{name}, N = 1"]], axis=1, join="inner")
+    return both.iloc[:, 0], both.iloc[:, 1]

@@ -22,6 +22,7 @@ from scipy.stats import chi2, f as f_distribution
 from companion import ledger
 from companion.estimates import estimates, in_words, intervals
 from companion.experiment import Part, experiment, reseed, stored
+from companion.headlines import headline
 from companion.pictures import error_bars, figure, frame, set_log_ticks
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, new_actions
@@ -366,3 +367,19 @@ def _learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
     ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
     ticks = sorted(data["x"].unique())
     set_log_ticks(ax, ticks)
+
+
+@headline(
+    "09, 09_learning_curves",
+    "Sarsa that sees territories, after 3,000 drafts",
+    '"North America first, then anything"',
+    "reward × 100, Fantasy Risk",
+)
+def _learner():
+    """Return what a learner of territories scores after 3,000 drafts, by run; and a rule."""
+    rows = stored("learning_curves").query("series == 'territories' and drafts == 3000")
+    rule = stored("rules_of_thumb").query(
+        "step == 'fresh' and setting == 'Greedy and Random' and drafter == 'North America'"
+    )
+    rule = 100 * rule.set_index("round").reward
+    return rows.set_index("run").reward, rule.add_prefix("round ", axis=0)

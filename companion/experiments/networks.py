@@ -45,7 +45,15 @@ from companion.arena import (
 )
 from companion.estimates import intervals, random_drafts
 from companion.experiment import Part, experiment, reseed, stored, table_file
-from companion.learned import network_bytes, network_file, network_game, network_in, roles
+from companion.headlines import headline
+from companion.learned import (
+    network_bytes,
+    network_file,
+    network_game,
+    network_in,
+    roles,
+    tuned_rounds,
+)
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play_seated
@@ -298,3 +306,15 @@ def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
             labels = {"step": "fresh", "drafts": drafts, "training": each}
             run = partial(by_network, drafts, reseed(each, seed), (best,), 50)
             yield Part(labels, _TRAINED_ROUNDS, run)
+
+
+@headline(
+    "08",
+    "UCT using a network trained on its own drafts against the same bots",
+    "the best of 74 rules, tuned against the same rivals",
+    "wins of 300, own play",
+)
+def _networks():
+    """Return what UCT wins by networks of its own drafts beside the same bots, and a tuned rule."""
+    won = 300 * stored("line_up").groupby("unit").won.mean()
+    return won, tuned_rounds("bots", "own").add_prefix("round ", axis=0)

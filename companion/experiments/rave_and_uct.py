@@ -22,6 +22,7 @@ from joblib import Parallel, delayed
 from companion.arena import CONSTANTS, PAIRS, own_play, searching, war_game
 from companion.estimates import in_words, intervals
 from companion.experiment import Part, experiment, reseed, stored
+from companion.headlines import headline
 from companion.learned import network_game
 from companion.searches.sophisticated import random_table, regret
 from draftlib.agents import UCT, Greedy
@@ -161,3 +162,11 @@ def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
     budgets = COMPARED[place][1]
     gaps = {(n, m): scores["RAVE", n, m] - scores["UCT", m, n] for n, m in budgets}
     return intervals(gaps).rename_axis(index=["RAVE", "UCT"])
+
+
+@headline("07", "RAVE(300) against UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk")
+def _tenth():
+    """Return the scores in Fantasy Risk of RAVE(300) and UCT(3000) beside each other."""
+    rows = stored("rave").query("place == 'Fantasy Risk' and step == 'fresh'")
+    rows = rows.set_index(["search", "simulations", "against", "round"]).score.sort_index()
+    return rows["RAVE", 300, 3000], rows["UCT", 3000, 300]

@@ -47,6 +47,7 @@ from companion.arena import (
 )
 from companion.estimates import in_words, intervals
 from companion.experiment import Part, experiment, reseed, stored
+from companion.headlines import headline
 from companion.learned import LAND, LARGE, OTHER_FITS, PENALTIES, SETS, changed, fitted, smooth
 from companion.pictures import figure, frame
 from draftlib.agents import UCT
@@ -256,3 +257,43 @@ def _repeated(ax, table: pd.DataFrame):
         ax.annotate(words, (mean, 0), **at)
     ax.set_yticks(sets.index, [f"set {name}" for name in sets.drafter], fontsize=7.5)
     ax.set(xlabel="wars won, %", xlim=(0, None))
+
+
+@headline(
+    "05",
+    "eight of North America lower, so that it adds nothing to seven, costs UCT",
+    "the same with six and seven lower, so that it adds",
+    "wins of 300, the paper's war",
+)
+def _steps():
+    """Return what UCT loses if eight of North America weigh less, and if six and seven do, too."""
+    rows = stored("steps")
+    won = 300 * rows.groupby(["round", "changed"]).won.mean().unstack()
+    lost = won["nothing"].to_numpy()[:, None] - won
+    return lost["eight lower"], lost["eight lower, six and seven below it"]
+
+
+@headline(
+    "README 1, 05, 05_replication",
+    "UCT using the paper's method repeated on ten training sets",
+    '"North America first, then anything"',
+    "wins of 300, the paper's war",
+)
+def _repeated():
+    """Return what UCT wins by the fit to each of ten sets, and a rule by round."""
+    rows = stored("replication").query("agent == @SEARCH")
+    won = 300 * rows.groupby(["round", "drafter"]).quo.mean().unstack()
+    rule = won[RULE].add_prefix("round ", axis=0)
+    return won[[str(each) for each in SETS]].mean(), rule
+
+
+@headline(
+    "A4",
+    "UCT using the same ten sets with a penalty on steps, chosen by forecast",
+    "the same without",
+    "wins of 300, the paper's war",
+)
+def _smooth():
+    """Return what UCT wins by the ten sets with the chosen penalty, and with none, by set."""
+    found = smooth_wins()
+    return found["penalty"], found["none"]

@@ -52,6 +52,8 @@ from companion.arena import (
 )
 from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored
+from companion.headlines import headline
+from companion.learned import best_rule
 from companion.pictures import figure, match_dots
 from draftlib.agents import RAVE
 from draftlib.boards import classic_board
@@ -193,3 +195,61 @@ def draw_cycle(table):
     caption = f"Mean of six matches against bots; {table.n[0]} rounds of six drafts, 50 wars from "
     caption += "each. Quo fights for everybody; an even share is 33. Bars: 95 %."
     return partial(match_dots, table, "% of wars won"), title, caption
+
+
+_PUBLISHED, _WAR = "UCT using the published evaluator", "wins of 300, the paper's war"
+_FIRST, _BEST = (
+    '"North America first, then anything"',
+    "the best of 74 rules, tuned against the same rivals",
+)
+_BESIDE = "UCT against Greedy and Random"
+_HEADLINES = [  # places, claim, rule, unit; setting, drafter, rival, way, of how many
+    (
+        "README 1, README 2, 00, 06, P, 06_round_robin, P_figure_5b, P_figure_5c",
+        *(_PUBLISHED, _FIRST, _WAR, "bots", "UCT", "North America", "quo", 300),
+    ),
+    ("README 2, 06", _PUBLISHED, _BEST, _WAR, "bots", "UCT", "best for quo", "quo", 300),
+    (
+        "06",
+        *(_PUBLISHED, "the one of 74 rules that the evaluator likes best", _WAR),
+        *("bots", "UCT", "best for reward", "quo", 300),
+    ),
+    (
+        "README 4, 08, 08_the_papers_war",
+        *("RAVE using 1,000 real games a pick", _BEST, _WAR),
+        *("bots", "RAVE, 1000 games", "best for quo", "quo", 300),
+    ),
+    (
+        "00, 06, 00_cycle",
+        *("RAVE using 300 real games a pick", '"Australia, as a block"'),
+        *("wins of 300 between two UCTs", "two UCTs", "RAVE, 300 games"),
+        *("Australia, as a block", "quo", 300),
+    ),
+    (
+        "README 3, 00, 00_cycle",
+        *('"Australia, as a block"', _FIRST, "% of wars between two UCTs"),
+        *("two UCTs", "Australia, as a block", "North America", "quo", 100),
+    ),
+    (
+        "06, P_slides_fantasy_1",
+        *(_BESIDE, _FIRST, "reward × 100, Fantasy Risk"),
+        *("Greedy and Random", "UCT", "North America", "reward", 100),
+    ),
+    (
+        "06, P_figure_5a",
+        *(_BESIDE, _FIRST, "% of wars, against Greedy and Random"),
+        *("Greedy and Random", "UCT", "North America", "quo", 100),
+    ),
+]
+
+
+def _rounds(setting, drafter, rival, way, per):
+    """Return what a drafter and its rival win by round; "best for quo": the rule tuned for that."""
+    rounds = per_round(fresh(setting), way, per)
+    if rival.startswith("best for "):
+        rival = best_rule(setting, rival.removeprefix("best for "))
+    return rounds[drafter], rounds[rival]
+
+
+for words in _HEADLINES:
+    headline(*words[:4])(partial(_rounds, *words[4:]))

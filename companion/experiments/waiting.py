@@ -40,6 +40,7 @@ import pandas as pd
 import draftlib as dl
 from companion.estimates import in_words, intervals
 from companion.experiment import Part, experiment, reseed, stored
+from companion.headlines import headline
 from companion.ledger.answers import answer
 from companion.pictures import figure
 from companion.searches.timed import SHARE, SHARES, SIZES, table_agents, table_drafts
@@ -223,3 +224,18 @@ def draw_trace(table):
     numbers = table[["k", "player"]].map("{:.0f}".format).replace("nan", "")
     draw = partial(picture_of_trace, table.assign(**numbers), items)
     return draw, title, "Nothing here is random. Bold: a new value."
+
+
+@headline(
+    "02, A4", "KthBestPick on tables of 12 to 60 items", "Greedy in its place", "points a pick"
+)
+def _waiting():
+    """Return KthBestPick's value a pick on tables of 12 items and more, and a Greedy's there."""
+    table, control = stored("kth_at_work"), stored("kth_control").query("items >= 12")
+    control = control[control.share == SHARE]
+    table = table[(table.share == SHARE) & (table.agent == "KthBestPick")]
+    names = "table_draft.k" + control["items"].astype(str)
+    instead = control.assign(experiment=names)[control.agent == IN_ITS_PLACE]
+    keys = ["experiment", "round"]
+    both = instead.merge(table, on=keys, suffixes=(" instead", "")).set_index(keys)
+    return both.reward, both["reward instead"]

@@ -1,4 +1,4 @@
-"""Every headline stands beside its dumb rule, or a reason why there is none is named."""
+"""README says what the headlines come to, each beside its dumb rule."""
 
 import re
 
