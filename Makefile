@@ -43,10 +43,10 @@ test: $(TEST)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses 4 --dist worksteal --quick
+	$(BIN)/pytest --numprocesses logical --dist worksteal --quick
 
 test-slow: $(TEST)
-	$(BIN)/pytest --numprocesses 4 --dist worksteal -m slow -o faulthandler_timeout=2700
+	$(BIN)/pytest --numprocesses logical --dist worksteal -m slow -o faulthandler_timeout=2700
 
 test-all: test test-slow
 

@@ -1,6 +1,9 @@
 """Shared by all tests: hypothesis without deadlines, since kernels compile on first use."""
 
 import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read by numpy; other tests run beside each
+
 import re
 from collections import Counter
 

@@ -44,7 +44,7 @@ def position(bot, seed):
 
 @pytest.mark.parametrize("bot", PLAIN)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=1000)
+@settings(max_examples=200)
 def test_a_turn_is_that_of_the_plain_twin(bot, seed):
     g = position(bot, seed)
     assume(g.own[0] not in (0, g.everywhere))
