@@ -1,9 +1,8 @@
-"""Ctrl-C stops work at once and leaves it usable; a killed tournament continues where it was."""
+"""Ctrl-C stops work at once and leaves it usable."""
 
 import gc
 import multiprocessing
 import os
-import shutil
 import signal
 import time
 from contextlib import suppress
@@ -76,47 +75,3 @@ def test_ctrl_c_stops_long_work_within_a_second_and_leaves_it_usable(call):
     assert used_then - used < SECONDS
     assert ended - begin < 20 * SECONDS
     assert usable
-
-
-def tournament(folder, most_writes=None):
-    """Draft 60 times and fight from each draft; be killed at a write, after so many."""
-    replace, writes = os.replace, []
-
-    def count(*paths):
-        if len(writes) == most_writes:
-            os.killpg(0, signal.SIGKILL)
-        writes.append(paths)
-        replace(*paths)
-
-    os.replace = count
-    agents = {"UCT": dl.UCT(60, 0.01), "Greedy": dl.Greedy(), "Quo": dl.risk.Drafter("quo")}
-    options = {"after": dl.risk.War("own", 40), "checkpoint": folder / "parts"}
-    options["seatings"] = [tuple(agents), tuple(agents)[::-1]]
-    table = dl.tournament(dl.fantasy_risk(), agents, 30, 3, **options)
-    (folder / "table.csv").write_text(table.to_csv())
-
-
-def test_a_killed_tournament_continues_to_the_same_bytes(tmp_path):
-    whole, broken, rng, kills = tmp_path / "whole", tmp_path / "broken", np.random.default_rng(7), 0
-    whole.mkdir()
-    begin = time.monotonic()
-    start(tournament, whole).join()
-    seconds = time.monotonic() - begin
-    broken.mkdir()
-    while kills < 6:
-        process = start(tournament, broken, rng.integers(4) if kills % 2 else None)
-        process.join(None if kills % 2 else rng.uniform(0, seconds / 3))
-        if process.is_alive():
-            os.killpg(process.pid, signal.SIGKILL)
-        process.join()
-        assert process.exitcode in (0, -signal.SIGKILL)
-        if process.exitcode:
-            kills += 1
-        else:  # it had ended before
-            shutil.rmtree(broken)
-            broken.mkdir()
-            seconds /= 2
-    last = start(tournament, broken)
-    last.join()
-    assert last.exitcode == 0
-    assert (broken / "table.csv").read_bytes() == (whole / "table.csv").read_bytes() != b""
