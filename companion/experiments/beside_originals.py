@@ -5,16 +5,16 @@ armies each, placed in fours, no bonus growth, no cards.  Their results stand he
 """
 
 from collections.abc import Sequence
-from functools import partial
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import PercentFormatter
 from numpy.typing import ArrayLike
 
 from companion.arena import TITLES, play_orders, wins_per
 from companion.experiment import DATA
-from companion.pictures import figure, frame
+from companion.pictures import figure, finish
 from draftlib import risk
 from draftlib.risk import simulate_many
 from draftlib.statistics import Z95
@@ -158,14 +158,11 @@ def matches_with_boscoe(games: int, seed: int) -> pd.DataFrame:
     return pd.concat(frames).swaplevel().reset_index()
 
 
-_PERCENT = FuncFormatter(lambda share, _: f"{100 * share:g}%")
-
-
 @figure("A2_calibration")
 def draw_calibration(table):
-    """Draw our wins against those of the original bots: the rows of pairs, then those of orders.
+    """Draw our wins against those of the original bots: by draft, and by match and order.
 
-    table: the columns of both as of `_calibration`; games, of ours, by draft or by order.
+    table: the rows of `quos`, and below them, with a match, those of `matches_by_order`.
     """
     pairs, orders = table[table.match == ""], table[table.match != ""]
     games, of_order = pairs.games.iloc[0], orders.games.iloc[0]
@@ -173,20 +170,11 @@ def draw_calibration(table):
     caption = f"{drafts:,} drafts of three Quos, {drafts * games:,} games of either side. "
     caption += f"Below: a dot is a bot in one of {ways} orders, {of_order:,} games of ours, "
     caption += "1,000 of theirs."
-    title = "In our own engine our bots win as the originals do"
-    return partial(_calibration, pairs, orders), title, caption
-
-
-@frame(HALF, 6.9, panels=3)
-def _calibration(axes, pairs: pd.DataFrame, orders: pd.DataFrame):
-    """Draw our wins against those of the original bots.
-
-    pairs: a row per draft and seat; columns ours, theirs (share of games won), z, null (z between
-    two runs of ours).  orders: a row per match, order and seat; columns match, bot, z.
-    """
+    figure, axes = plt.subplots(3, figsize=(HALF, 6.9))
     _draw_rates(axes[0], pairs)
     _draw_scores(axes[1], pairs[(pairs.z != 0) | (pairs.null != 0)])
     _draw_matches(axes[2], orders)
+    return finish(figure, "In our own engine our bots win as the originals do", caption)
 
 
 def _draw_rates(ax, pairs):
@@ -196,8 +184,8 @@ def _draw_rates(ax, pairs):
     ax.set(xlabel="games won, original Quos", ylabel="games won, our Quos", aspect="equal")
     ax.set_title(f"Wins correlate {np.corrcoef(pairs.theirs, pairs.ours)[0, 1]:.3f}", fontsize=9)
     ax.set(xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
-    ax.xaxis.set_major_formatter(_PERCENT)
-    ax.yaxis.set_major_formatter(_PERCENT)
+    for axis in (ax.xaxis, ax.yaxis):
+        axis.set_major_formatter(PercentFormatter(1))
 
 
 def _draw_scores(ax, pairs):

@@ -16,6 +16,7 @@ import io
 from collections.abc import Iterator
 from functools import partial
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pyarrow as pa
@@ -28,7 +29,7 @@ import draftlib as dl
 from companion import example_board, ledger
 from companion.experiment import DATA, Part, experiment, reseed, stored
 from companion.learned import flatten, weight_names
-from companion.pictures import figure, frame, haloed
+from companion.pictures import figure, finish, haloed
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator, fitting
 from draftlib.evaluators.outcomes import owners_of
@@ -325,45 +326,31 @@ def play_training_set(
     yield Part(labels, drafts, partial(make_training_set, **labels))
 
 
-# Ours is filled, published is open: no colour, since colours are agents and players.
-_LOOKS = {
-    "published": {"color": INK, "marker": "D", "markerfacecolor": "white", "ls": "-"},
-    "published, no intercept": {"color": SOFT, "marker": "^", "ls": ":"},
-    "ours, held out": {"color": INK, "marker": "o", "ls": "--"},
-}
-
-
 @figure("05_calibration")
 def draw_calibration(table):
     """Draw how often players won against what was predicted of them, a curve for each evaluator.
 
-    table: as from `validation.calibration`, and evaluator.
+    table: see `calibration_curves`.
     """
     curves = dict(iter(table.groupby("evaluator", sort=False)))
     published = curves["published"]
     off = 100 * (published.predicted - published.won).abs().max()
     title = f"The published V is off by {off:.1f} points at most"
     caption = f"{len(published)} groups of equal size of {published.n.sum():,} players; bars: 95 %."
-    return partial(_calibration_curves, curves), title, caption
-
-
-@frame(HALF, 3.5)
-def _calibration_curves(ax, curves: dict[str, pd.DataFrame]):
-    """Draw how often players won against what was predicted of them.
-
-    curves: dict of label -> table as of `validation.calibration`.
-    """
+    figure, ax = plt.subplots(figsize=(HALF, 3.5))
     ax.plot([0, 1], [0, 1], color=LINE, zorder=0)
-    for (label, table), look in zip(curves.items(), _LOOKS.values()):
-        style = {**look, "markersize": 4, "linewidth": 1}
-        ax.errorbar(table.predicted, table.won, table.ci95, **style, elinewidth=0.8, label=label)
-    high = 1.08 * max(max(table.won.max(), table.predicted.max()) for table in curves.values())
+    looks = (  # ours is filled, published is open: no colour, since colours are agents and players
+        {"color": INK, "marker": "D", "markerfacecolor": "white", "ls": "-"},
+        {"color": SOFT, "marker": "^", "ls": ":"},
+        {"color": INK, "marker": "o", "ls": "--"},
+    )
+    for (label, rows), look in zip(curves.items(), looks):
+        look |= {"markersize": 4, "linewidth": 1, "elinewidth": 0.8, "label": label}
+        ax.errorbar(rows.predicted, rows.won, rows.ci95, **look)
+    high = 1.08 * table[["won", "predicted"]].to_numpy().max()
     ax.set(xlim=(0, high), ylim=(0, high), aspect="equal")
     ax.set(xlabel="predicted share V", ylabel="share of games won")
-    return ax.get_legend_handles_labels()[0]
-
-
-_LINE_OF_TEXT = {"va": "center_baseline"}
+    return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
 
 
 def sum_of_terms(owner: np.ndarray, player: int, evaluator: Evaluator) -> pd.DataFrame:
@@ -378,38 +365,32 @@ def sum_of_terms(owner: np.ndarray, player: int, evaluator: Evaluator) -> pd.Dat
 
 @figure("05_f_of_s1")
 def draw_f_of_s1(table):
-    """Draw where f of player 1 comes from in the paper's draft: as of `sum_of_terms`."""
-    title = f"The terms of player 1 add up to {table['sum'].iloc[-1]:.2f}"
-    caption = (
-        "On the map: what the territories of player 1 in a continent add; beside its name: how "
-    )
-    caption += "many they are."
-    return partial(_f_on_the_map, table, example_board.owner(), 0), title, caption
+    """Draw where f of player 1 comes from in the paper's draft, on the map and as steps.
 
-
-@frame(MEDIUM, 5.6, panels=2, height_ratios=[1.3, 1])
-def _f_on_the_map(axes, table: pd.DataFrame, owner: np.ndarray, player: int):
-    """Draw where f of a player comes from: its territories on the map, and the sum as steps.
-
-    table: as of `sum_of_terms`.  On each continent stands what the player's territories there add.
+    table: see `sum_of_terms`.  On each continent stands what the player's territories there add.
     """
-    _draw_continents(axes[0], table.set_index("term"), owner, player)
+    title = f"The terms of player 1 add up to {table['sum'].iloc[-1]:.2f}"
+    caption = "On the map: what the territories of player 1 in a continent add; beside its name: "
+    caption += "how many they are."
+    figure, (land, ax) = plt.subplots(2, figsize=(MEDIUM, 5.6), height_ratios=[1.3, 1])
+    _draw_continents(land, table.set_index("term"), example_board.owner())
     rows = table[table.points != 0].reset_index(drop=True)
-    ends, ax = rows["sum"].to_numpy(), axes[1]
-    for less, look in ((False, {"color": PLAYERS[player]}), (True, {"fc": "white", "ec": INK})):
+    for less, look in ((False, {"color": PLAYERS[0]}), (True, {"fc": "white", "ec": INK})):
         some = rows[(rows.points < 0) == less]
         ax.barh(some.index, some.points, 0.6, left=some["sum"] - some.points, **look)
     for place, row in rows.iterrows():
         end = max(row["sum"], row["sum"] - row.points)
-        ax.text(end + 2, place, f"{row.points:+.2f}".replace("-", "−"), **_LINE_OF_TEXT, fontsize=7)
+        words = f"{row.points:+.2f}".replace("-", "−")
+        ax.text(end + 2, place, words, va="center_baseline", fontsize=7)
     counts = rows["count"].map(", {:.0f}".format, na_action="ignore").fillna("")
     ax.set_yticks(rows.index, rows.term + counts)
-    ax.set(ylim=(len(rows) - 0.4, -0.6), xlim=(0, 1.22 * ends.max()))
+    ax.set(ylim=(len(rows) - 0.4, -0.6), xlim=(0, 1.22 * rows["sum"].max()))
     ax.set_xlabel("f, added up from the top")
     ax.tick_params(axis="y", length=0)
+    return finish(figure, title, caption)
 
 
-def _draw_continents(ax, table, owner, player):
+def _draw_continents(ax, table, owner):
     """Draw who owns what, and on each continent what its territories add to a player's f."""
     draw_board(ax, owner=owner, labels=None, rims=False)
     board, places = classic_board(), load_map().anchors

@@ -18,6 +18,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+import matplotlib.pyplot as plt
 import pandas as pd
 
 import draftlib as dl
@@ -26,7 +27,7 @@ from companion.estimates import agent_means, by_round
 from companion.experiment import Part, experiment, reseed, stored
 from companion.headlines import headline
 from companion.ledger.answers import answers_in, with_verdicts
-from companion.pictures import figure, frame, set_log_ticks
+from companion.pictures import figure, finish, set_log_ticks
 from companion.searches.opponent_model import OpponentModel, watched
 from companion.searches.timed import (
     SHARE,
@@ -384,31 +385,17 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
 
 @figure("A4_budgets")
 def draw_budgets(table):
-    """Draw KthBestPick's lead over UCT: as from `kth_results.by_constants`."""
+    """Draw KthBestPick's lead over UCT by budget, a line for each pair of constants."""
     same = table[table.kth == table.uct]
     clear = (same["mean"] > same.ci95).sum()
-    where = (
-        f"clearly leads UCT at {clear} of {len(same)} budgets"
-        if clear
-        else "never clearly leads UCT"
-    )
-    title = f"Given equal constants, KthBestPick {where}"
+    where = f"clearly leads UCT at {clear} of {len(same)} budgets"
+    title = f"Given equal constants, KthBestPick {where if clear else 'never clearly leads UCT'}"
     caption = "c of KthBestPick's searches against c of UCT. Means with 95 % intervals over "
     caption += f"{table.rounds.max()} rounds of 6 drafts, {table.rounds.min()} at the largest "
     caption += "budget."
-    return partial(_lead_by_constants, table, table.published[0]), title, caption
-
-
-@frame(MEDIUM, 3.4)
-def _lead_by_constants(ax, leads: pd.DataFrame, published: float):
-    """Draw KthBestPick's lead over UCT by budget, a line for each pair of constants.
-
-    That of the slides has the colour of KthBestPick, the others are grey.
-
-    leads: columns kth and uct (their c), simulations, mean, ci95; published: the slides' lead.
-    """
-    for k, ((kth, uct), rows) in enumerate(leads.groupby(["kth", "uct"], sort=False)):
-        slides = (kth, uct) == (0.25, 0.01)
+    figure, ax = plt.subplots(figsize=(MEDIUM, 3.4))
+    for k, ((kth, uct), rows) in enumerate(table.groupby(["kth", "uct"], sort=False)):
+        slides = (kth, uct) == (0.25, 0.01)  # which have the colour of KthBestPick
         color = color_of("KthBestPick") if slides else SOFT
         line = {"color": color, "ls": "--" if kth < uct else ":" if kth == uct else "-", "lw": 1.3}
         mark = {"marker": "os"[kth < 0.1], "mfc": color if slides else "white", "ms": 4.5}
@@ -417,14 +404,15 @@ def _lead_by_constants(ax, leads: pd.DataFrame, published: float):
         end = {"xytext": (10, 0), "textcoords": "offset points", "va": "center", "fontsize": 8}
         end["bbox"] = {"fc": "white", "ec": "none", "pad": 1}  # where a line crosses it
         ax.annotate(f"{kth:g} against {uct:g}", (x.iloc[-1], rows["mean"].iloc[-1]), **end)
+    published = table.published[0]
     ax.axhline(0, color=SOFT, lw=0.8, zorder=0)
     ax.axhline(published, color=INK, lw=0.9, ls=(0, (1, 3)), zorder=0)
-    place = {"transform": ax.get_yaxis_transform(), "va": "bottom", "fontsize": 8}
-    ax.text(0.01, published, "slides", **place)
-    budgets = sorted(leads.simulations.unique())
+    ax.text(0.01, published, "slides", transform=ax.get_yaxis_transform(), va="bottom", fontsize=8)
+    budgets = sorted(table.simulations.unique())
     ax.set(xscale="log", xlim=(0.75 * budgets[0], 4 * budgets[-1]))
     set_log_ticks(ax, budgets)
     ax.set(xlabel="simulations for the first pick (log scale)", ylabel="lead over UCT × 100")
+    return finish(figure, title, caption)
 
 
 @headline(

@@ -12,6 +12,7 @@ from contextlib import suppress
 from copy import deepcopy
 from functools import partial
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
@@ -23,7 +24,7 @@ from companion import ledger
 from companion.estimates import estimates, in_words, intervals
 from companion.experiment import Part, experiment, reseed, stored
 from companion.headlines import headline
-from companion.pictures import error_bars, figure, frame, set_log_ticks
+from companion.pictures import error_bars, figure, finish, set_log_ticks
 from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, new_actions
 from draftlib.catalogue import fantasy_risk
@@ -291,28 +292,39 @@ def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]
     return float(t_squared), float(p)
 
 
-_COLORS = {"eight actions": SOFT, "territories": COLORS["Sarsa"]}  # by view
-
-
 @figure("09_actions")
 def draw_actions(table):
-    """Draw what the eight actions take: rows of panel "actions", then those of panel "map".
-
-    Actions are as of `Sarsa.actions`; the map has territory and player (from 1, 0 for nobody).
-    """
+    """Draw a position on the map, and what the eight actions take there: see `map_and_actions`."""
     land, rows = (table[table.panel == name] for name in ("map", "actions"))
     title = f"The {len(rows)} actions offer only {rows['item'].nunique()} territories"
     caption = "Thick rims: what they take. Player 1 to move, after "
     caption += f"{(land.player > 0).sum():.0f} picks by Greedy."
-    return partial(_action_targets_map, land.player.to_numpy(int) - 1, rows), title, caption
+    shape = {"figsize": (MEDIUM, 4.1), "height_ratios": [3.4, 1]}
+    figure, (board, below) = plt.subplots(2, **shape)
+    players = [f"player {player}" for player in (1, 2, 3)]
+    owner = land.player.to_numpy(int) - 1
+    draw_board(board, owner=owner, labels=None, players=players, rims=False)
+    below.set_axis_off()
+    outlines, anchors = load_map().rings, load_map().anchors
+    for k, (name, ways) in enumerate(rows.groupby("name", sort=False)):
+        item = int(ways["item"].iloc[0])
+        board.add_collection(LineCollection(outlines[item], colors="black", lw=2, zorder=6))
+        halo = [withStroke(linewidth=2, foreground="white")]
+        text = {"va": "top", "fontsize": 9}
+        place = min(anchors[item][0], 1850), outlines[item][0][:, 1].max() + 20
+        words = name.replace(" ", "\n")
+        board.text(*place, words, ha="center", **text, path_effects=halo, zorder=7)
+        left, words = k / rows.name.nunique(), "\n".join(ways.action).replace(" territories", "")
+        below.text(left, 1, name, fontweight="bold", **text)
+        below.text(left, 0.74, words, **text, linespacing=1.3)
+    return finish(figure, title, caption)
 
 
 @figure("09_learning_curves")
 def draw_learning_curves(table):
     """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
 
-    table: as from `matches.estimates`, with the rounds that tried each run; a row without x is
-    a drafter that does not learn, a dashed line.
+    table: see `curves_and_lines`; a row without x is a drafter that does not learn, a dashed line.
     """
     curves, lines = table[table.x.notna()], table[table.x.isna()]
     ends = [curves[curves.x == x].set_index("series") for x in (curves.x.min(), curves.x.max())]
@@ -320,53 +332,21 @@ def draw_learning_curves(table):
     title = f"{better} of {len(ends[0])} learners gets clearly better"
     caption = f"Means with 95 % intervals of {curves.n.iloc[0]:.0f} runs, each against Greedy and "
     caption += f"Random over {table.rounds[0]} rounds; dashed: who does not learn, in their place."
-    return partial(_learning_curves, curves, dict(zip(lines.series, lines.y))), title, caption
-
-
-@frame(MEDIUM, 4.1, panels=2, sharex="none", height_ratios=[3.4, 1])  # never beside each other
-def _action_targets_map(axes, owner: np.ndarray, actions: pd.DataFrame):
-    """Draw a position on the map, and below it the actions under the territory that they take.
-
-    owner: (42,) seats, -1 for nobody; actions: as `Sarsa.actions` returns them.
-    """
-    players = [f"player {player}" for player in (1, 2, 3)]
-    board, below = axes
-    draw_board(board, owner=owner, labels=None, players=players, rims=False)
-    below.set_axis_off()
-    outlines, anchors = load_map().rings, load_map().anchors
-    for k, (name, rows) in enumerate(actions.groupby("name", sort=False)):
-        item = int(rows["item"].iloc[0])
-        board.add_collection(LineCollection(outlines[item], colors="black", lw=2, zorder=6))
-        halo = [withStroke(linewidth=2, foreground="white")]
-        text = {"va": "top", "fontsize": 9}
-        place = min(anchors[item][0], 1850), outlines[item][0][:, 1].max() + 20
-        board.text(
-            *place, name.replace(" ", "\n"), ha="center", **text, path_effects=halo, zorder=7
-        )
-        left, ways = k / actions.name.nunique(), "\n".join(rows.action)
-        below.text(left, 1, name, fontweight="bold", **text)
-        below.text(left, 0.74, ways.replace(" territories", ""), **text, linespacing=1.3)
-
-
-@frame(MEDIUM, 3.4)
-def _learning_curves(ax, data: pd.DataFrame, lines: dict[str, float]):
-    """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
-
-    data: columns series, x, y, low, high; lines: label -> reward, drawn as dashed lines.
-    """
+    figure, ax = plt.subplots(figsize=(MEDIUM, 3.4))
     place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
-    for k, (name, rows) in enumerate(data.groupby("series", sort=False)):
-        color, program = _COLORS[WORDS[name].partition(",")[0]], "program" in name
-        x, look = rows["x"] * 1.05 ** (k - 1.5), {"marker": "os"[program], "ls": "-:"[program]}
+    colors = {"eight actions": SOFT, "territories": COLORS["Sarsa"]}  # by view
+    for k, (name, rows) in enumerate(curves.groupby("series", sort=False)):
+        color, program = colors[WORDS[name].partition(",")[0]], "program" in name
+        x, look = rows.x * 1.05 ** (k - 1.5), {"marker": "os"[program], "ls": "-:"[program]}
         look |= {"color": color, "mfc": "white" if program else color, "ms": 4.5, "lw": 1.4}
-        ax.errorbar(x, rows["y"], error_bars(rows), elinewidth=0.8, **look)
-        ax.text(1.01, rows["y"].iloc[-1], WORDS[name], color=color, **place)
-    for name, reward in lines.items():
+        ax.errorbar(x, rows.y, error_bars(rows), elinewidth=0.8, **look)
+        ax.text(1.01, rows.y.iloc[-1], WORDS[name], color=color, **place)
+    for name, reward in zip(lines.series, lines.y):
         ax.axhline(reward, color=INK, lw=1, ls="--", zorder=1)
         ax.text(1.01, reward, name, **place)
     ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
-    ticks = sorted(data["x"].unique())
-    set_log_ticks(ax, ticks)
+    set_log_ticks(ax, sorted(curves.x.unique()))
+    return finish(figure, title, caption)
 
 
 @headline(

@@ -1,14 +1,13 @@
 """A recorded draft, and what its winner loses with each territory: notebook 00."""
 
-from functools import partial
-
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import CenteredNorm
 from matplotlib.patches import Patch
 
-from companion.pictures import figure, frame, haloed
+from companion.pictures import figure, finish, haloed
 from draftlib.boards import classic_board
 from draftlib.drafting import Outcome
 from draftlib.statistics import Z95
@@ -27,12 +26,18 @@ def recorded(draft: Outcome, seed: int) -> pd.DataFrame:
 
 @figure("00_draft")
 def draw_draft(table):
-    """Draw a recorded draft: as of `recorded`."""
+    """Draw who drafted which territory of the classic board, and when: see `recorded`."""
     rewards = table.groupby("player").reward.first()
     title = f"The evaluator prefers player {rewards.idxmax()}'s draft"
     caption = "Numbers: the order of the picks. Three UCTs, 3,000 simulations a pick."
+    figure, ax = plt.subplots(figsize=(MEDIUM, 0.9 * MEDIUM))
+    draw_board(ax, table.player - 1, labels=None, rims=False)
+    for place, pick in zip(load_map().anchors, table.pick):
+        ax.annotate(f"{pick}", place, **_NUMBER, zorder=7)
     players = [f"player {player}: forecast {reward:.3f}" for player, reward in rewards.items()]
-    return partial(_draft_map, table, players), title, caption
+    keys = [Patch(color=color, label=name) for color, name in zip(PLAYERS, players)]
+    ax.legend(handles=keys, loc="upper left", bbox_to_anchor=(0, 0), fontsize=10)
+    return finish(figure, title, caption)
 
 
 @figure("00_exchanges")
@@ -42,16 +47,23 @@ def draw_exchanges(table):
     table: columns gives, gets, won (of 100 wars), wins (without an exchange), wars (of each), seed.
     """
     change = changes(table)
-    worst = change["mean"].idxmin()
-    title = f"No territory costs more to give up than {worst}"
-    partners, wars = len(table) // len(change), table.wars[0]
-    caption = (
-        f"Points of wars won or lost, the mean of {partners} exchanges, {wars} wars each. White: "
-    )
-    caption += (
-        f"less than {change.noise.max():.1f} points, which can be chance. Grey: others' land."
-    )
-    return partial(_exchanges, change), title, caption
+    title = f"No territory costs more to give up than {change['mean'].idxmin()}"
+    caption = f"Points of wars won or lost, the mean of {len(table) // len(change)} exchanges, "
+    caption += f"{table.wars[0]} wars each. White: less than {change.noise.max():.1f} points, "
+    caption += "which can be chance. Grey: others' land."
+    figure, ax = plt.subplots(figsize=(MEDIUM, 0.8 * MEDIUM))
+    names = list(classic_board().territories)
+    land = draw_board(ax, labels=None, rims=False)
+    clear = change["mean"].where(change["mean"].abs() > change.noise, 0)
+    scale = ScalarMappable(CenteredNorm(0, change["mean"].abs().max()), "PuOr")
+    colors = [UNOWNED] * len(names)
+    for name, value in clear.items():
+        colors[names.index(name)] = scale.to_rgba(value)
+        place = load_map().anchors[names.index(name)]
+        ax.annotate(f"{change['mean'][name]:+.0f}".replace("-", "−"), place, **_NUMBER, zorder=7)
+    land.set_facecolor(colors)
+    figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="points")
+    return finish(figure, title, caption)
 
 
 def changes(table: pd.DataFrame) -> pd.DataFrame:
@@ -65,33 +77,3 @@ def changes(table: pd.DataFrame) -> pd.DataFrame:
     error_before = np.sqrt(before * (1 - before) / table.before[0])
     noise = 100 * Z95 * np.hypot(error, error_before)
     return pd.DataFrame({"mean": 100 * (share - before), "noise": noise})
-
-
-@frame(MEDIUM, 0.9 * MEDIUM)
-def _draft_map(ax, draft: pd.DataFrame, players: list[str]):
-    """Draw who drafted which territory of the classic board, and when.
-
-    draft: a row per territory, by code; columns player and pick, both from 1.
-    players: what the legend says of each player, player 1 first.
-    """
-    draw_board(ax, draft.player - 1, labels=None, rims=False)
-    for place, pick in zip(load_map().anchors, draft.pick):
-        ax.annotate(f"{pick}", place, **_NUMBER, zorder=7)
-    keys = [Patch(color=color, label=name) for color, name in zip(PLAYERS, players)]
-    ax.legend(handles=keys, loc="upper left", bbox_to_anchor=(0, 0), fontsize=10)
-
-
-@frame(MEDIUM, 0.8 * MEDIUM)
-def _exchanges(ax, change: pd.DataFrame):
-    """Draw a map of `changes`: colours where they are more than noise, numbers on all."""
-    names = list(classic_board().territories)
-    land = draw_board(ax, labels=None, rims=False)
-    clear = change["mean"].where(change["mean"].abs() > change.noise, 0)
-    scale = ScalarMappable(CenteredNorm(0, change["mean"].abs().max()), "PuOr")
-    colors = [UNOWNED] * len(names)
-    for name, value in clear.items():
-        colors[names.index(name)] = scale.to_rgba(value)
-        place = load_map().anchors[names.index(name)]
-        ax.annotate(f"{change['mean'][name]:+.0f}".replace("-", "−"), place, **_NUMBER, zorder=7)
-    land.set_facecolor(colors)
-    ax.figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="points")

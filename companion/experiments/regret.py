@@ -14,6 +14,7 @@ equilibrium unique; each table is drafted from both seats, and its regret is the
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
@@ -21,7 +22,7 @@ from joblib import Parallel, delayed
 import draftlib as dl
 from companion.estimates import estimates, in_words, intervals
 from companion.experiment import Part, experiment, reseed
-from companion.pictures import error_bars, figure, frame, set_log_ticks
+from companion.pictures import error_bars, figure, finish, set_log_ticks
 from companion.searches.sophisticated import Sophisticated, random_table, regret
 from draftlib.game import Agent
 from draftlib.kernels.rng import seed_of
@@ -126,27 +127,17 @@ def looking_ahead(table: pd.DataFrame) -> pd.DataFrame:
 
 @figure("07_regret")
 def draw_regret(table):
-    """Draw regret by simulations and by items: as from `regret.curves`, a panel for each."""
+    """Draw regret by simulations and by items, a panel for each: see `curves`."""
     items, simulations = (table[table.panel == name] for name in ("items", "simulations"))
     ends = simulations.sort_values("x", kind="stable").groupby("series").y.last()
     than = "less than Greedy" if ends.Greedy > ends.RAVE else "no less than Greedy"
     title = f"On 42 items RAVE loses {than}"
     caption = "Bars: 95 %. Two players, 40 tables, both seats; c: one standard deviation. RAVE was "
     caption += "not measured above 3,000. Below, the colours are the same."
-    return partial(_regret_curves, items, simulations), title, caption
-
-
-@frame(HALF, 5.4, panels=2, sharey=True)
-def _regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
-    """Draw regret by simulations at one number of items, and by the number of items, below.
-
-    items, simulations: as `matches.estimates` gives them, with columns series (agent), x, y,
-    low, high.  An x of NaN in `simulations` is a drafter that simulates nothing: a line across.
-    """
-    above, below = axes
-    for ax, table in ((above, simulations), (below, items)):
-        for name, rows in table.groupby("series", sort=False):
-            _draw_regret(ax, name, rows)
+    figure, (above, below) = plt.subplots(2, figsize=(HALF, 5.4), sharey=True)
+    for ax, rows in ((above, simulations), (below, items)):
+        for name, row in rows.groupby("series", sort=False):
+            _draw_regret(ax, name, row)
         ax.set(xscale="log", ylabel="regret (%)")
         ax.set_ylim(bottom=0)
         ax.grid(axis="y", color=GRID, lw=0.6)
@@ -158,10 +149,11 @@ def _regret_curves(axes, items: pd.DataFrame, simulations: pd.DataFrame):
     for name, rows in simulations.groupby("series", sort=False):
         searches = rows.x.notna().any()
         low = not searches and name == "Greedy"  # whose line has others above it
-        end = ("left", rows.x.min()) if searches else ("right", max(ticks))
+        side, x = ("left", rows.x.min()) if searches else ("right", max(ticks))
         place = {"xytext": (5 if searches else 0, -15 if low else 4), "textcoords": "offset points"}
-        style = {"ha": end[0], "color": color_of(name), "fontsize": 8}
-        above.annotate(name, (end[1], rows.y.iloc[0]), **place, **style)
+        style = {"ha": side, "color": color_of(name), "fontsize": 8}
+        above.annotate(name, (x, rows.y.iloc[0]), **place, **style)
+    return finish(figure, title, caption)
 
 
 def _draw_regret(ax, name, rows):

@@ -33,6 +33,7 @@ to the formula, the same changes cost less than half.
 from collections.abc import Iterator
 from functools import partial
 
+import matplotlib.pyplot as plt
 import pandas as pd
 
 from companion.arena import (
@@ -49,7 +50,7 @@ from companion.estimates import in_words, intervals
 from companion.experiment import Part, experiment, reseed, stored
 from companion.headlines import headline
 from companion.learned import LAND, LARGE, OTHER_FITS, PENALTIES, SETS, changed, fitted, smooth
-from companion.pictures import figure, frame
+from companion.pictures import figure, finish
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
@@ -216,47 +217,30 @@ def smooth_wins() -> pd.DataFrame:
 
 @figure("05_replication")
 def draw_replication(table):
-    """Draw what UCT wins by fits to ten sets, by other weights, and a rule: `replication.wins`.
+    """Draw what UCT wins with fits to ten sets, a dot each, with other weights, and by a rule.
 
-    table: wins in per cent.
+    table: columns drafter, mean, ci95, in per cent; drafters whose names are numbers are the sets.
     """
     sets = table[table.drafter.str.fullmatch(r"\d{4}")]
-    rule = table.set_index("drafter")["mean"]["North America"]
-    title = f"{(sets['mean'] < rule).sum()} of {len(sets)} refits lose to a one-line rule"
-    caption = (
-        "UCT's wars with a fit to each of ten sets of 7,364 random drafts. Mean of six matches "
-    )
-    caption += "against bots, 20 rounds of six drafts, 50 wars from each draft; Quo fights for "
-    caption += "everybody; an even share is 33. Bars: 95 %. Dashed: other weights, and the rule."
-    return partial(_repeated, table), title, caption
-
-
-_LINES = {
-    "printed": "printed weights",
-    "500,000": "500,000 drafts",
-    "North America": "North America first",
-}
-
-
-@frame(MEDIUM, 2.8)
-def _repeated(ax, table: pd.DataFrame):
-    """Draw a dot for each training set, and a line for each other drafter.
-
-    table: columns drafter, mean, ci95; drafters whose names are numbers are the sets.
-    """
-    is_set = table.drafter.str.fullmatch(r"\d{4}")
-    sets = table[is_set].sort_values("mean", ignore_index=True)
-    ax.errorbar(
-        sets["mean"], sets.index, xerr=sets.ci95, fmt="o", color=INK, ms=4.5, elinewidth=0.9
-    )
+    won = table.set_index("drafter")["mean"]
+    title = f"{(sets['mean'] < won[RULE]).sum()} of {len(sets)} refits lose to a one-line rule"
+    caption = "UCT's wars with a fit to each of ten sets of 7,364 random drafts. Mean of six "
+    caption += "matches against bots, 20 rounds of six drafts, 50 wars from each draft; Quo "
+    caption += "fights for everybody; an even share is 33. Bars: 95 %. Dashed: other weights, "
+    caption += "and the rule."
+    figure, ax = plt.subplots(figsize=(MEDIUM, 2.8))
+    sets = sets.sort_values("mean", ignore_index=True)
+    look = {"fmt": "o", "color": INK, "ms": 4.5, "elinewidth": 0.9}
+    ax.errorbar(sets["mean"], sets.index, xerr=sets.ci95, **look)
     at = {"xycoords": ("data", "axes fraction"), "xytext": (-2, 4), "textcoords": "offset points"}
     at |= {"rotation": 90, "va": "bottom", "ha": "right", "fontsize": 7.5, "color": SOFT}
-    for name, words in _LINES.items():
-        mean = table.set_index("drafter")["mean"][name]
-        ax.axvline(mean, color=SOFT, lw=0.9, ls="--")
-        ax.annotate(words, (mean, 0), **at)
+    lines = {"printed": "printed weights", "500,000": "500,000 drafts", RULE: f"{RULE} first"}
+    for name, words in lines.items():
+        ax.axvline(won[name], color=SOFT, lw=0.9, ls="--")
+        ax.annotate(words, (won[name], 0), **at)
     ax.set_yticks(sets.index, [f"set {name}" for name in sets.drafter], fontsize=7.5)
     ax.set(xlabel="wars won, %", xlim=(0, None))
+    return finish(figure, title, caption)
 
 
 @headline(

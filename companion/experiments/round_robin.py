@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
@@ -30,13 +31,13 @@ from companion.arena import BOTS, PAPER_BOTS, TITLES
 from companion.estimates import agent_means
 from companion.experiment import Part, experiment, reseed, stored
 from companion.ledger.answers import joint_tests, with_verdicts
-from companion.pictures import figure, frame, match_dots
+from companion.pictures import figure, finish, match_dots
 from draftlib import risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
 from draftlib.risk.war import War
 from draftlib.statistics import Z95, interval, wilson
-from draftviews.pictures.style import FULL, GRID, SOFT, color_of
+from draftviews.pictures.style import FULL, GRID, INK, SOFT, color_of
 
 # The five of the round robin, and what the record calls them.
 RECORD_IDS = {"UCT-Quo": "uct_quo", **{TITLES[bot]: bot for bot in PAPER_BOTS}}
@@ -280,10 +281,7 @@ _MEANS = ["mean", "ci95", "published", "published_ci95", "quo_plays", "quo_plays
 
 @figure("06_own_play")
 def draw_own_play(table):
-    """Draw UCT-Quo's lead over its best rival, if each bot plays on for itself and if Quo does.
-
-    table: see `leads`.
-    """
+    """Draw UCT-Quo's lead over its best rival, if each bot plays on for itself and if Quo does."""
     lost = table[table["mean"] + table.ci95 < 0].rival.unique()
     title = "UCT's drafts win every match if Quo plays on for everyone"
     if len(lost):
@@ -291,15 +289,17 @@ def draw_own_play(table):
     caption = "UCT-Quo's lead over the better of its two rivals, from the same drafts; placed "
     caption += f"armies; bars: 95 % over {_rounds(table)}."
     rows = _in_per_cent(table).assign(match="")
-    return partial(match_dots, rows, "lead, % of the wars"), title, caption
+    figure = match_dots(rows, "lead, % of the wars", title, caption)
+    (ax,) = figure.axes
+    ax.axvline(0, color=INK, lw=0.8, ls="--", zorder=1)
+    at = {"xycoords": ax.get_xaxis_transform(), "xytext": (3, -3), "textcoords": "offset points"}
+    ax.annotate("level", (0, 1), **at, va="top", rotation=90, size=7, color=SOFT)
+    return figure
 
 
 @figure("06_round_robin")
 def draw_round_robin(table):
-    """Draw our wins in ten matches against the published ones.
-
-    table: see `deviations`.
-    """
+    """Draw our wins in ten matches against the published ones, a panel for each way to fight."""
     agree = table.drop_duplicates(["way", "match"]).groupby("way", sort=False).agrees.sum()
     title = "The printed wins come out only if Quo plays on for everyone"
     if not agree.iloc[0] > agree.iloc[1]:
@@ -308,26 +308,9 @@ def draw_round_robin(table):
     caption = f"A dot is a drafter in one of {count} matches; on the line, ours equal the printed. "
     caption += f"Matches that agree as a whole: {agree.iloc[0]} left, {agree.iloc[1]} right. Bars: "
     caption += f"95 %; ours: {_rounds(table)}; printed: 50 rounds."
-    return partial(_beside_printed, _in_per_cent(table)), title, caption
-
-
-def _rounds(table):
-    return f"{table.rounds[0]} rounds of 6 drafts, {table.fights[0]} fights each"
-
-
-def _in_per_cent(table):
-    """Return the table with its games of 300 in per cent."""
-    return table.assign(**table.filter(_MEANS) / _PER_CENT)
-
-
-@frame(FULL, 3.9, panels=2, columns=2, sharey=True)
-def _beside_printed(axes, table: pd.DataFrame):
-    """Draw our wins by the printed ones, a panel for each way, with both intervals.
-
-    table: columns agent, mean, ci95, published, published_ci95 in per cent, and way.
-    """
+    figure, axes = plt.subplots(1, 2, figsize=(FULL, 3.9), sharey=True)
     bars = {"fmt": "o", "ms": 5, "mec": "white", "mew": 0.5, "elinewidth": 0.7, "alpha": 0.9}
-    for ax, (way, rows) in zip(axes, table.groupby("way", sort=False)):
+    for ax, (way, rows) in zip(axes, _in_per_cent(table).groupby("way", sort=False)):
         ax.plot([0, 100], [0, 100], color=SOFT, lw=0.8, zorder=1)
         for agent, dots in rows.groupby("agent", sort=False):
             ends = dots.ci95, dots.published_ci95
@@ -338,4 +321,14 @@ def _beside_printed(axes, table: pd.DataFrame):
         ax.set_axisbelow(True)
     axes[0].set_ylabel("ours, % of the wars")
     dot = {"marker": "o", "ls": "none", "ms": 4.5}
-    return [Line2D([], [], color=color_of(a), label=a, **dot) for a in dict.fromkeys(table.agent)]
+    handles = [Line2D([], [], color=color_of(a), label=a, **dot) for a in table.agent.unique()]
+    return finish(figure, title, caption, handles)
+
+
+def _rounds(table):
+    return f"{table.rounds[0]} rounds of 6 drafts, {table.fights[0]} fights each"
+
+
+def _in_per_cent(table):
+    """Return the table with its games of 300 in per cent."""
+    return table.assign(**table.filter(_MEANS) / _PER_CENT)

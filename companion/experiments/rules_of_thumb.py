@@ -188,13 +188,13 @@ def at_two_tables(bots: dict[str, pd.Series], ucts: dict[str, pd.Series]) -> pd.
 
 @figure("00_cycle")
 def draw_cycle(table):
-    """Draw what drafters win against bots and two UCTs: see `at_two_tables`."""
+    """Draw what drafters win against bots and two UCTs: columns agent, mean, ci95, n, match."""
     uncontested, contested = table[table.agent == "North America first"]["mean"]
     title = "A rule that beats bots loses to two UCTs"
     title = title if contested < 100 / 3 < uncontested else "Who wins depends on the rivals"
     caption = f"Mean of six matches against bots; {table.n[0]} rounds of six drafts, 50 wars from "
     caption += "each. Quo fights for everybody; an even share is 33. Bars: 95 %."
-    return partial(match_dots, table, "% of wars won"), title, caption
+    return match_dots(table, "% of wars won", title, caption)
 
 
 _PUBLISHED, _WAR = "UCT using the published evaluator", "wins of 300, the paper's war"

@@ -1,13 +1,13 @@
 """Searches beside the exact answer on small games, and trees of their drafts: 01, 03, A5."""
 
-from functools import partial
 from itertools import permutations
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from companion.pictures import figure, frame, is_wide, set_log_ticks
+from companion.pictures import figure, finish, set_log_ticks
 from draftlib.agents import UCT, Greedy, MaxN
 from draftlib.agents.maxn import TIES
 from draftlib.agents.walks import reward_spread
@@ -79,86 +79,109 @@ def best_replies(game: Game, others: Agent) -> list[int]:
     return [int(best(game.start(), me)) for me in range(game.n_players)]
 
 
-_UCT, _MAXN = COLORS["UCT"], COLORS["MaxN"]
-_NOTE = {"textcoords": "offset points", "fontsize": 8}
-_ROW, _COLUMN, _HEAD = 0.165, 0.9, 0.5  # inches
+_ROW, _HEAD = 0.165, 0.5  # inches
 
 
 @figure("01_example_tree")
 def draw_example_tree(table):
-    """Draw two openings of the game of four items: as from `example_lines`."""
+    """Draw two openings of the game of four items: see `example_lines`."""
     mine = table[table.player == 1].groupby("opening", sort=False).value.sum()
     more = mine.max() - mine.min()
     title = f"Opening with {mine.idxmax()} brings {more:.0f} more than {mine.idxmin()}"
-    draw = partial(picture_of_openings, table, four_item_game())
-    return draw, title, "Nothing here is random."
+    figure = picture_of_openings(table, four_item_game(), title)
+    figure.set_label("Nothing here is random.")
+    return figure
 
 
 @figure("01_whole_tree")
 def draw_whole_tree(table):
-    """Draw all drafts twice: as from `by_hand.greedy_and_max_n`."""
+    """Draw all drafts of the game of four items twice, as Greedy and as max^n play it."""
     panels = dict(iter(table.groupby("tree", sort=False)))
     greedy, best = (rows.path[rows.bold].iloc[-1] for rows in panels.values())
-    title = f"Greedy plays {greedy}, max$^n$ {best}"
+    movers = [f"player {player + 1}" for player in four_item_game().order[:3]]
+    height = max(_ROW * len(_leaves(nodes)) + _HEAD for nodes in panels.values())
+    figure, ax = canvas(MEDIUM, height, f"Greedy plays {greedy}, max$^n$ {best}")
+    width = MEDIUM / len(panels)
+    for k, (heading, nodes) in enumerate(panels.items()):
+        _draw_tree(ax, heading, nodes, movers, (k * width, height), (width - 0.62) / 2)
     caption = "Nothing here is random. Coloured: what the player above would choose; bold: the "
     caption += "line of play. The last pick is forced: it is left out."
-    movers = [f"player {player + 1}" for player in four_item_game().order[:3]]
-    return partial(_draft_trees, panels, movers, beside=True), title, caption
+    figure.set_label(caption)
+    return figure
 
 
 @figure("03_trees")
 def draw_trees(table):
-    """Draw the tree of UCT as it grows: as from `by_hand.growing_tree`."""
+    """Draw the tree of UCT as it grows, one below the other."""
     panels = dict(iter(table.groupby("tree", sort=False)))
     *_, last = panels.values()
     visits = last.text.str.extract(r"\((\d+)\)")[0].astype(int).set_axis(last.path)
     opened = visits[visits.index.str.len() == 1]
+    movers = [f"player {player + 1} picks" for player in four_item_game().order]
+    heights = [_ROW * len(_leaves(nodes)) + _HEAD for nodes in panels.values()]
     title = f"{opened.max()} of {opened.sum()} simulations open with {opened.idxmax()}"
+    figure, ax = canvas(HALF, sum(heights), title)
+    for (heading, nodes), below in zip(panels.items(), np.cumsum([0, *heights])):
+        _draw_tree(ax, heading, nodes, movers, (0, sum(heights) - below), 0.9)
     caption = "A box is an item, in the colour of the player who picks it, with that player's mean "
     caption += "and (visits). Bold: the last simulation."
-    movers = [f"player {player + 1} picks" for player in four_item_game().order]
-    return partial(_draft_trees, panels, movers), title, caption
+    figure.set_label(caption)
+    return figure
 
 
 @figure("03_explorer")
 def draw_explorer(table):
-    """Draw what UCT sees at the root of a game: as from `small_searches.seen_at_the_root`."""
+    """Draw visits and values of the root's children in a game of player 1: see `seen_at_the_root`.
+
+    The widget draws the same numbers in the browser; a file of fixed bytes needs matplotlib.
+    """
     best = table.loc[table.maxn.idxmax()]
     title = f"UCT gives {best['name']}, the best opening, "
     title += f"{best.visits} of {table.visits.sum():,} visits"
     caption = f"c = {table.c[0]:g}; the first pick of {table.game[0]}. The line right of a mean is "
     caption += "its confidence term. Dotted: the mean of UCT's pick."
-    return partial(_explorer, table, 0), title, caption
+    shape = {"figsize": (MEDIUM, 1.1 + 0.24 * len(table)), "width_ratios": (1, 1.1)}
+    figure, (left, right) = plt.subplots(1, 2, sharey=True, **shape)
+    _draw_visits(left, table)
+    _draw_values(right, table)
+    return finish(figure, title, caption, right.get_legend_handles_labels()[0])
 
 
-def _draft_trees(
-    panels: dict[str, pd.DataFrame], movers: list[str], title: str, beside: bool = False
-) -> Figure:
-    """Draw trees of a draft from left to right: a node is the item picked.
+def _draw_visits(ax, table):
+    """Draw the visits of the root's children on a logarithmic scale, and which picks are best."""
+    rows, tried, most = np.arange(len(table)), table.visits > 0, table.visits.max()
+    ax.plot(table.visits[tried], rows[tried], "o", color=COLORS["UCT"], ms=6)
+    style = {"va": "center", "fontsize": 8, "textcoords": "offset points"}
+    for y, row in zip(rows, table.itertuples()):
+        place = (max(row.visits, 1), y)
+        ax.annotate(f"{row.visits:,}", place, (6, 0), color=SOFT, **style)
+        right = row.visits**2 < most
+        for is_best, words, agent in (
+            (row.uct_takes, "UCT's pick", "UCT"),
+            (row.maxn_takes, "best pick", "MaxN"),
+        ):
+            if is_best:
+                side = {"ha": "left" if right else "right", "color": COLORS[agent]}
+                ax.annotate(words, place, (34 if right else -7, 0), weight="bold", **side, **style)
+    ax.set(xlabel="visits (log)", xscale="log", yticks=rows, yticklabels=table["name"])
+    ax.set_xlim(0.7, 8 * most)
+    set_log_ticks(ax, [10**k for k in range(len(str(most)) + 1)])
+    ax.invert_yaxis()
 
-    panels: by their headings, rows in depth-first order.  movers: what stands above each column of
-    picks.  beside: the trees stand in a row, not one below the other.
-    """
-    leaves = {heading: _leaves(nodes) for heading, nodes in panels.items()}
-    heights = [_ROW * len(found) + _HEAD for found in leaves.values()]
-    height = max(max(heights), (0 if beside else 0.65 if is_wide() else 1) * sum(heights))
-    width = max(MEDIUM, 1.75 * len(panels)) / len(panels) if beside else HALF
-    places, left, top = [], 0.0, height
-    for high in heights:  # below each other, and in a new column where there is no room
-        left, top = (left + width, height) if top < high - 1e-9 else (left, top)
-        places.append((left, top))
-        top -= high
-    figure, ax = canvas(left + width, height, title)
-    column = (width - 0.62) / (len(movers) - 1) if beside else _COLUMN
-    for (heading, nodes), (left, top) in zip(panels.items(), places):
-        if heading:
-            words = {"fontsize": 8, "weight": "bold", "va": "center", "color": INK}
-            ax.text(left + 0.05, top - 0.09, heading, **words)
-        for level, mover in enumerate(movers[: nodes.path.str.split().str.len().max()]):
-            words = {"fontsize": 7, "va": "center", "color": SOFT}
-            ax.text(left + 0.19 + column * level, top - 0.26, mover, **words)
-        _draw_tree(ax, nodes, leaves[heading], (left, top - _HEAD + _ROW / 2), column)
-    return figure
+
+def _draw_values(ax, table):
+    """Draw the means with their confidence terms, and the exact values."""
+    rows, tried, uct = np.arange(len(table)), table.visits > 0, COLORS["UCT"]
+    ax.hlines(rows[tried], table["mean"][tried], table.bound[tried], color=uct, lw=1.6)
+    ax.plot(table.bound[tried], rows[tried], "|", color=uct, ms=8, mew=1.6)
+    ax.plot(table["mean"], rows, "o", color=uct, ms=6, mec="white", label="mean")
+    ax.plot([], [], color=uct, lw=1.6, label="+ confidence term")
+    exact = {"color": COLORS["MaxN"], "ms": 6, "zorder": 1, "label": "exact max$^n$ value"}
+    ax.plot(table.maxn, rows, "D", **exact)
+    ax.axvline(table["mean"][table.visits.idxmax()], color=uct, lw=0.9, ls=":", zorder=0)
+    ax.set(xlabel="value to player 1")
+    ax.tick_params(left=False)
+    ax.grid(axis="x", color=LINE, lw=0.5)
 
 
 def tree_picture(table: pd.DataFrame) -> Figure:
@@ -201,9 +224,19 @@ def _leaves(nodes):
     return [path for path in nodes.path if path not in above]
 
 
-def _draw_tree(ax, nodes, leaves, corner, column):
-    """Draw the nodes of one tree, its root at the left of `corner` and its first leaf beside it."""
+def _draw_tree(ax, heading, nodes, movers, corner, column):
+    """Draw a tree of a draft from left to right, its upper left at `corner`: a node is a pick.
+
+    nodes: rows in depth-first order; movers: what stands above each column of picks.
+    """
     left, top = corner
+    if heading:
+        words = {"fontsize": 8, "weight": "bold", "va": "center", "color": INK}
+        ax.text(left + 0.05, top - 0.09, heading, **words)
+    for level, mover in enumerate(movers[: nodes.path.str.split().str.len().max()]):
+        words = {"fontsize": 7, "va": "center", "color": SOFT}
+        ax.text(left + 0.19 + column * level, top - 0.26, mover, **words)
+    leaves, top = _leaves(nodes), top - _HEAD + _ROW / 2
     rows = {path: top - _ROW * k for k, path in enumerate(leaves)}
     place = {"": (left + 0.08, (top + rows[leaves[-1]]) / 2)}
     for path in nodes.path:
@@ -220,47 +253,3 @@ def _draw_tree(ax, nodes, leaves, corner, column):
         chip(ax, (x, y), 0.14, 0.14, name, row.player - 1, 7.5)
         weight = {"weight": "bold", "color": INK} if row.bold else {"color": SOFT}
         ax.text(x + 0.1, y, row.text, fontsize=7, va="center_baseline", **weight)
-
-
-def _height(table, **_):
-    return 1.1 + 0.24 * len(table)
-
-
-@frame(MEDIUM, _height, panels=2, columns=2, sharey=True, width_ratios=(1, 1.1))
-def _explorer(axes, table: pd.DataFrame, mover: int):
-    """Draw visits and values of the root's children; mover: the player to move.
-
-    The widget draws the same numbers in the browser; a file of fixed bytes needs matplotlib.
-    """
-    left, right = axes
-    rows, tried = np.arange(len(table)), table["visits"] > 0
-    left.plot(table["visits"][tried], rows[tried], "o", color=_UCT, ms=6)
-    most = table["visits"].max()
-    for y, row in zip(rows, table.itertuples()):
-        place = (max(row.visits, 1), y)
-        _annotate(left, place, f"{row.visits:,}", SOFT, 6)
-        side = (34, "left") if row.visits**2 < most else (-7, "right")
-        if row.uct_takes:
-            _annotate(left, place, "UCT's pick", _UCT, *side, weight="bold")
-        if row.maxn_takes:
-            _annotate(left, place, "best pick", _MAXN, *side, weight="bold")
-    left.set(xlabel="visits (log)", xscale="log", yticks=rows, yticklabels=table["name"])
-    left.set_xlim(0.7, 8 * most)
-    powers = [10**k for k in range(len(str(most)) + 1)]
-    set_log_ticks(left, powers)
-    left.invert_yaxis()
-    right.hlines(rows[tried], table["mean"][tried], table["bound"][tried], color=_UCT, lw=1.6)
-    right.plot(table["bound"][tried], rows[tried], "|", color=_UCT, ms=8, mew=1.6)
-    right.plot(table["mean"], rows, "o", color=_UCT, ms=6, mec="white", label="mean")
-    right.plot([], [], color=_UCT, lw=1.6, label="+ confidence term")
-    right.plot(table["maxn"], rows, "D", color=_MAXN, ms=6, zorder=1, label="exact max$^n$ value")
-    right.axvline(table["mean"][table["visits"].idxmax()], color=_UCT, lw=0.9, ls=":", zorder=0)
-    right.set(xlabel=f"value to player {mover + 1}")
-    right.tick_params(left=False)
-    right.grid(axis="x", color=LINE, lw=0.5)
-    return right.get_legend_handles_labels()[0]
-
-
-def _annotate(ax, place, text, color, right, ha="left", weight="normal"):
-    style = {"ha": ha, "va": "center", "color": color, "weight": weight}
-    ax.annotate(text, place, (right, 0), **style, **_NOTE)

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from scipy.optimize import brentq, minimize_scalar
@@ -20,7 +21,7 @@ from scipy.stats import chi2, chi2_contingency
 
 from companion import ledger
 from companion.experiment import DATA, Part, experiment, reseed, stored
-from companion.pictures import figure, frame
+from companion.pictures import figure, finish
 from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import seed_of
@@ -303,37 +304,26 @@ def _reasons(table):
 
 @figure("A3_table1")
 def draw_table1(table):
-    """Draw the logged wins of the report's Table 1 against ours with cards and without.
-
-    table: as from `table1.with_and_without`.
-    """
-    columns = {"ours": "without_cards", "ci95": "without_ci95", "slope": "without_slope"}
-    without = table.assign(**{name: table[other] for name, other in columns.items()})
-    panels = {"without cards": without, "with cards": table}
+    """Draw the logged wins of the report's Table 1 against ours with cards and without."""
     title = f"With cards the slope of Table 1 rises to {table.slope[0]:.2f}"
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "
     caption += "seven drafts in either order. Bars: 95 %, of ours smaller than the marks."
-    return partial(_table1_slopes, panels), title, caption
-
-
-@frame(MEDIUM, 3.5, panels=2, columns=2, sharex=True, sharey=True)
-def _table1_slopes(axes, tables: Mapping[str, pd.DataFrame]):
-    """Draw logged wins against ours, a panel per way to play.
-
-    tables: by panel title, columns order, ours, ci95, logged, log_ci95 (wins per 1,000), and slope,
-    of the fitted line, which goes through one third.
-    """
+    panels = {
+        "without cards": ["without_slope", "without_cards", "without_ci95"],
+        "with cards": ["slope", "ours", "ci95"],
+    }
+    figure, axes = plt.subplots(1, 2, figsize=(MEDIUM, 3.5), sharex=True, sharey=True)
     ends = np.array([14.0, 67.0])
-    for ax, (name, table) in zip(axes, tables.items(), strict=True):
-        slope = table.slope[0]
+    for ax, (name, (slope, ours, ci95)) in zip(axes, panels.items()):
+        line = 100 / 3 + table[slope][0] * (ends - 100 / 3)
         ax.plot(ends, ends, color=LINE, linewidth=2, label="equal")
-        ax.plot(ends, 100 / 3 + slope * (ends - 100 / 3), "--", color=INK, linewidth=1, label="fit")
+        ax.plot(ends, line, "--", color=INK, linewidth=1, label="fit")
         for (order, rows), mark in zip(table.groupby("order"), "os"):
             look = {"color": INK, "markerfacecolor": INK if mark == "o" else "white", "fmt": mark}
-            bars = {"ms": 4, "elinewidth": 0.6, "xerr": rows.ci95 / 10, "yerr": rows.log_ci95 / 10}
-            ax.errorbar(rows.ours / 10, rows.logged / 10, **bars, **look, label=order)
-        ax.set_title(f"{name}: slope {slope:.2f}", fontsize=9)
+            bars = {"ms": 4, "elinewidth": 0.6, "xerr": rows[ci95] / 10, "yerr": rows.log_ci95 / 10}
+            ax.errorbar(rows[ours] / 10, rows.logged / 10, **bars, **look, label=order)
+        ax.set_title(f"{name}: slope {table[slope][0]:.2f}", fontsize=9)
         ax.set_aspect("equal")
         ax.set_xlabel("ours: wins of a set, %")
     axes[0].set_ylabel("logged: wins, %")
-    return axes[0].get_legend_handles_labels()[0]
+    return finish(figure, title, caption, axes[0].get_legend_handles_labels()[0])

@@ -16,6 +16,7 @@ win, or wrong: Quo and EvilPixie draft by one rule, KillBot and Boscoe by others
 from collections.abc import Iterator
 from functools import partial
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
@@ -24,10 +25,10 @@ from companion.estimates import intervals, rivals
 from companion.experiment import Part, experiment, reseed, stored
 from companion.headlines import headline
 from companion.learned import tuned_rounds
-from companion.pictures import baselines, figure, frame, mark_of
+from companion.pictures import figure, finish, mark_of
 from draftlib.agents import RAVE
 from draftlib.risk import Drafter
-from draftviews.pictures.style import GRID, HALF, color_of
+from draftviews.pictures.style import GRID, HALF, INK, SOFT, color_of
 
 _HARD = ("evil_pixie", "killbot")
 ROUNDS = 10  # of every match
@@ -107,21 +108,13 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 @figure("08_told_the_rules")
 def draw_told_the_rules(table):
-    """Draw the wins of a search by what it is told: as from `drafting_to_win.told`."""
+    """Draw the wins of a search by what it is told: columns told, rivals, mean, ci95, of 300."""
     won = table.groupby("told")["mean"].mean()
     title = f"The bots' rules are worth\n{won['all'] - won['nothing']:.0f} wins of 300 to RAVE"
     caption = "Wrong: told that both are Quo. Each bot plays on for itself. 300 real games a pick; "
     caption += "10 rounds of six drafts, 50 wars from each; bars: 95 %."
-    return partial(_told_and_not, table), title, caption
-
-
-@frame(HALF, lambda table, **_: 1.6 + 0.36 * table.rivals.nunique())
-def _told_and_not(ax, table: pd.DataFrame):
-    """Draw the wins of a search by what it is told of the rules, a row for each pair of rivals.
-
-    table: columns rivals, told, mean, ci95, of 300 games.
-    """
     matches, told = (list(table[column].unique()) for column in ("rivals", "told"))
+    figure, ax = plt.subplots(figsize=(HALF, 1.6 + 0.36 * len(matches)))
     color = color_of("RAVE")
     for k, name in enumerate(told):
         rows = table[table.told == name]
@@ -129,11 +122,13 @@ def _told_and_not(ax, table: pd.DataFrame):
         look = {**mark_of(k, color), "color": color, "ms": 4.5, "elinewidth": 0.8, "ls": ""}
         ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=f"told {name}")
     ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
-    baselines([ax], {"an even share": 100}, across=False, foot=True)
+    ax.axvline(100, color=INK, lw=0.8, ls="--", zorder=1)
+    at = {"xycoords": ax.get_xaxis_transform(), "xytext": (3, 3), "textcoords": "offset points"}
+    ax.annotate("an even share", (100, 0), **at, va="bottom", rotation=90, size=7, color=SOFT)
     ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.4, -0.6))
     ax.set(xlabel="wins of 300", xlim=(0, 300))
     ax.tick_params(left=False)
-    return ax.get_legend_handles_labels()[0]
+    return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
 
 
 @headline(

@@ -217,13 +217,14 @@ def gain(game: Game, agent: Agent, other: Agent, seed: int = 0) -> float:
 
 @figure("02_trace")
 def draw_trace(table):
-    """Draw the steps of KthBestPick in the game of four items: as from `trace_rows`."""
+    """Draw the steps of KthBestPick in the game of four items: see `trace_rows`."""
     items = four_item_game().items
     best, taken = items[int(table.ranked[0].split()[0])], table.result.iloc[-1]
     title = f"KthBestPick takes {taken}: {best} comes back"
     numbers = table[["k", "player"]].map("{:.0f}".format).replace("nan", "")
-    draw = partial(picture_of_trace, table.assign(**numbers), items)
-    return draw, title, "Nothing here is random. Bold: a new value."
+    figure = picture_of_trace(table.assign(**numbers), items, title)
+    figure.set_label("Nothing here is random. Bold: a new value.")
+    return figure
 
 
 @headline(

@@ -17,6 +17,8 @@ import numpy as np
 from matplotlib.collections import Collection
 from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
+from matplotlib.gridspec import GridSpec
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.patheffects import withStroke
@@ -24,7 +26,7 @@ from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
 from companion.experiments import import_all
-from companion.pictures import ASPECT, FIGURES, read_table
+from companion.pictures import FIGURES, read_table
 from companion.results import COMMITTED
 from draftviews import use_style
 
@@ -85,22 +87,38 @@ def inches(text: str) -> tuple[float, float]:
 
 def draw(name: str, path: Path, options: argparse.Namespace) -> None:
     """Write a figure to `path`, as `main` reads the options; the text of an SVG can be edited."""
-    asked = ASPECT.set(options.size[0] / options.size[1])
-    try:
-        table = read_table(COMMITTED / f"{name}.csv")
-        figure = FIGURES[name](table, title=options.title)
-        sheet = sheet_of(figure, options.size)
-        if options.palette == "dark":
-            darken(figure)
-        look = {"bbox_inches": sheet, "metadata": FORMATS[options.format]}
-        with mpl.rc_context({"svg.fonttype": "none"}):
-            figure.savefig(path, dpi=_DOTS * options.size[0] / sheet.width, **look)
-    finally:
-        ASPECT.reset(asked)
+    figure = FIGURES[name](read_table(COMMITTED / f"{name}.csv"), title=options.title)
+    if isinstance(figure.get_layout_engine(), ConstrainedLayoutEngine):
+        reshape(figure, options.size[0] / options.size[1])
+    sheet = sheet_of(figure, options.size)
+    if options.palette == "dark":
+        darken(figure)
+    look = {"bbox_inches": sheet, "metadata": FORMATS[options.format]}
+    with mpl.rc_context({"svg.fonttype": "none"}):
+        figure.savefig(path, dpi=_DOTS * options.size[0] / sheet.width, **look)
     if options.format == "svg":
         sides = 'width="{}in" height="{}in"'.format(*options.size)
         svg = re.sub(r'width="[^"]*" height="[^"]*"', sides, path.read_text("utf-8"), count=1)
         path.write_text(svg, "utf-8")
+
+
+def reshape(figure: Figure, aspect: float) -> None:
+    """Make a figure wider or higher, until width / height is `aspect`.
+
+    Where that is wide, panels below each other come to stand in a row if they are of one height and
+    share no axis.
+    """
+    width, height = figure.get_size_inches()
+    panels = [ax for ax in figure.axes if ax.get_subplotspec()]
+    grid = panels[0].get_gridspec()
+    rows, columns = grid.get_geometry()
+    shared = len(panels[0].get_shared_x_axes().get_siblings(panels[0])) > 1
+    equal = len({*grid.get_height_ratios()}) == 1
+    if aspect > 1.2 and rows > columns == 1 and equal and not shared:
+        for ax, place in zip(panels, GridSpec(1, rows, figure)):
+            ax.set_subplotspec(place)
+        width, height = 0.75 * rows * width, 0.6 * height
+    figure.set_size_inches(max(width, aspect * height), max(height, width / aspect))
 
 
 def sheet_of(figure: Figure, size: tuple[float, float]) -> Bbox:

@@ -2,21 +2,16 @@
 
 from contextlib import nullcontext
 
-import matplotlib.pyplot as plt
-import numpy as np
-import pandas as pd
 import pytest
-from hypothesis import given, settings, strategies as st
 from matplotlib.colors import to_hex
 
 from companion.experiments import beside_originals
 from companion.figures import __main__ as again
 from companion.figures.index import words_of
-from companion.pictures import FIGURES as DRAWN, name_points, read_table
+from companion.pictures import FIGURES as DRAWN, read_table
 from draftviews import use_style
 from draftviews.pictures.saving import svg_of
 from tests import FIGURES, test_notebooks
-from tests.pictures.test_trees import overlaps
 from tests.reliability.last_bits import noise
 
 NAMES = again.every_name()
@@ -50,9 +45,6 @@ def test_the_command_draws_in_the_size_and_palette_that_are_asked_for(tmp_path, 
     assert "UCT tries" not in path.read_text("utf-8")
 
 
-PLACES = st.lists(st.tuples(*[st.integers(0, 3)] * 2), min_size=2, max_size=6, unique=True)
-
-
 def test_saving_again_beside_another_vector_library_gives_the_same_bytes(tmp_path):
     use_style()
     table = read_table(FIGURES / "A2_calibration.csv")
@@ -62,21 +54,3 @@ def test_saving_again_beside_another_vector_library_gives_the_same_bytes(tmp_pat
     for suffix in ("svg", "png", "csv"):
         one, two = ((tmp_path / name / f"A2_calibration.{suffix}").read_bytes() for name in "ab")
         assert one == two
-
-
-@settings(max_examples=8)
-@given(PLACES)
-def test_no_name_covers_a_name_or_a_point(places):
-    use_style()
-    figure, ax = plt.subplots(figsize=(4, 4))
-    x, y = np.transpose(places)
-    ax.set(xlim=(-2, 5), ylim=(-1, 4))
-    names = [f"point {k}" for k in range(len(x))]
-    points = pd.DataFrame({"x": x, "y": y, "low": y, "high": y}, names)
-    name_points(ax, points, points.y > 0)
-    assert {text.get_text() for text in ax.texts} == set(points.index[points.y > 0])
-    assert overlaps(figure, slack=0) == []
-    for text in ax.texts:
-        for spot in ax.transData.transform(points[["x", "y"]]):
-            assert not text.get_window_extent().contains(*spot)
-    plt.close(figure)
