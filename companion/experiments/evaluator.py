@@ -258,18 +258,6 @@ def calibration_curves(
     return pd.concat(curves, names=["evaluator", "group"]).reset_index().assign(seed=seed)
 
 
-def beside_published(
-    outcomes: pd.DataFrame, replicates: int, seed: int
-) -> tuple[pd.DataFrame, ...]:
-    """Return the weights fitted to outcomes beside the published ones, and the bootstrap's fits.
-
-    The first is a `weight_table`.
-    """
-    fit, resampled = fitting.fit_weights(outcomes), bootstrap(outcomes, replicates, seed)
-    table = weight_table(fit, resampled, published_on(classic_board()))
-    return table.rename_axis("weight of"), resampled
-
-
 def _resamples(drafts, replicates, seed):
     """Return how often each draft occurs in each resample, (R, D), as floats for BLAS."""
     rng = np.random.default_rng(seed)
@@ -277,7 +265,7 @@ def _resamples(drafts, replicates, seed):
 
 
 def weight_answers(table: pd.DataFrame, replicates: pd.DataFrame) -> list:
-    """Return the answers to the published weights, for the ledger: as of `beside_published`."""
+    """Return the answers to the published weights, for the ledger; table: see `weight_table`."""
     chi_square, directions, p = joint_test(table, replicates)
     land = published_on(classic_board()).continents[3]
     nine = fitting.extrapolate(land, seen=[1] * 9 + [0])[9]

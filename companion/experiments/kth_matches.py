@@ -26,7 +26,7 @@ from companion import ledger
 from companion.estimates import agent_means, by_round
 from companion.experiment import Part, experiment, reseed, stored
 from companion.headlines import headline
-from companion.ledger.answers import answers_in, with_verdicts
+from companion.ledger.answers import answers_in
 from companion.pictures import figure, finish, set_log_ticks
 from companion.searches.opponent_model import OpponentModel, watched
 from companion.searches.timed import (
@@ -196,14 +196,13 @@ def _war_parts() -> Iterator[Part]:
 
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
 RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
-_AS_ITSELF, _KNOWN = "supposes that all draft as it does", "knows how the others draft"
-_CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
-    _AS_ITSELF: "kth_self_model",
-    "the same, N = 1": "kth_self_model, N = 1",
-    "the same, UCT with c = 0.25": "kth_self_model, c = 0.25 and 0.25",
-    _KNOWN: "kth_oracle",
-    "the same, models in list order": "kth_oracle, by list",
-    "has learned from watching them": "kth_oracle, learned",
+CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
+    "supposes that all draft as it does": "fantasy.kth_self_model",
+    "the same, N = 1": "fantasy.kth_self_model, N = 1",
+    "the same, UCT with c = 0.25": "fantasy.kth_self_model, c = 0.25 and 0.25",
+    "knows how the others draft": "fantasy.kth_oracle",
+    "the same, models in list order": "fantasy.kth_oracle, by list",
+    "has learned from watching them": "fantasy.kth_oracle, learned",
 }
 
 
@@ -267,7 +266,7 @@ def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
     """
     means, rows = tables(table).pivot(index="items", columns="agent", values="published"), {}
     for items, there in means.iterrows():
-        gaps = _gaps(table, f"table_draft.k{items}", "Greedy", SHARE)
+        gaps = leads_by_round(table, f"table_draft.k{items}", "Greedy", SHARE)
         published = there.KthBestPick - there.Greedy
         error = gaps.std() * (1 / len(gaps) + 1 / 25) ** 0.5
         rows[items] = gaps.mean(), published, (gaps.mean() - published) / error
@@ -287,31 +286,6 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts, names=["match"]).reset_index()
 
 
-def cases(table: pd.DataFrame) -> pd.DataFrame:
-    """Return KthBestPick's lead over UCT in the match of Fantasy Risk as it was varied.
-
-    Columns: lead, ci95, in reward × 100.
-    """
-    rows = {case: interval(100 * _gaps(table, f"fantasy.{name}")) for case, name in _CASES.items()}
-    return pd.DataFrame.from_dict(rows, "index", columns=["lead", "ci95"])
-
-
-def fantasy_in_words(table: pd.DataFrame) -> pd.DataFrame:
-    """Return `fantasy` to be read: ours, and in brackets what is published."""
-    rows = fantasy(table)
-    words = "{mean:.1f} ± {ci95:.1f} ({published:.1f})".format
-    rows["ours"] = [words(**row) for row in rows.to_dict("records")]
-    rows["KthBestPick ..."] = rows.match.map({"kth_self_model": _AS_ITSELF, "kth_oracle": _KNOWN})
-    return rows.pivot(index="KthBestPick ...", columns="agent", values="ours")[list(SHORT)]
-
-
-def cases_in_words(table: pd.DataFrame) -> pd.DataFrame:
-    """Return `cases` to be read."""
-    rows = cases(table)
-    leads = [f"{lead:+.1f} ± {ci95:.1f}" for lead, ci95 in rows.to_numpy()]
-    return pd.DataFrame({"lead over UCT, × 100": leads}, rows.index)
-
-
 def match_answers(table: pd.DataFrame) -> list[dict]:
     """Return our answers to Fantasy Risk and the wars, with what was tried if in doubt."""
     rows = [*answers_in(fantasy(table)), *answers_in(wars(table)), *answers_in(war_drafts(table))]
@@ -321,7 +295,9 @@ def match_answers(table: pd.DataFrame) -> list[dict]:
     return ledger.explain(rows, {"fantasy": tried, "kth_risk": quarter})
 
 
-def _gaps(table, name, over="UCT", share=SHARE):
+def leads_by_round(
+    table: pd.DataFrame, name: str, over: str = "UCT", share: float = SHARE
+) -> pd.Series:
     """Return what KthBestPick gets more than another in each round of an experiment."""
     by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
     return by.KthBestPick - by[over]
@@ -340,16 +316,10 @@ def by_constants(table: pd.DataFrame) -> pd.DataFrame:
             slides = (kth, uct) == (0.25, 0.01)
             name = "fantasy.kth_self_model" if slides else with_constants(kth, uct)
             if len(rows_of(table, name, share)):
-                leads, words = 100 * _gaps(table, name, share=share), one_in(share)
+                leads, words = 100 * leads_by_round(table, name, share=share), one_in(share)
                 rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
     theirs = fantasy(table).query("match == 'kth_self_model'").set_index("agent").published
     return pd.DataFrame(rows, columns=columns).assign(published=theirs.KthBestPick - theirs.UCT)
-
-
-def without_waiting(table: pd.DataFrame) -> tuple[float, float]:
-    """Return what N = 1 adds to the lead over UCT in the same rounds, c = 0.25 for both."""
-    name = with_constants(0.25, 0.25)
-    return interval(100 * (_gaps(table, f"{name}, N = 1") - _gaps(table, name)))
 
 
 def wars(table: pd.DataFrame) -> pd.DataFrame:
@@ -364,11 +334,6 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
     return pd.concat(parts).rename(index=ledger.agent_of).reset_index()
-
-
-def war_verdicts(table: pd.DataFrame) -> pd.DataFrame:
-    """Return `wars` with z and verdict of each value, without ids."""
-    return with_verdicts(wars(table)).drop(columns="id")
 
 
 def _wars_in(table):

@@ -37,7 +37,7 @@ import numpy as np
 import pandas as pd
 
 from companion.estimates import intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed
 from companion.learned import (
     LAND,
     LARGE,
@@ -180,17 +180,6 @@ def _with_n(n, seat, seed, drafts, n_jobs=-1):
     found = {"won": batch.wins[:, seat] / _HELD_GAMES}
     found |= {name: promise(weights, owners, seat) for name, weights in told.items()}
     return intervals(found).rename(columns={"n": "drafts"}).rename_axis("what").reset_index()
-
-
-def promised_and_won() -> pd.DataFrame:
-    """Return per cent of the wars that owners of n of `LAND` win, and what is promised to them.
-
-    >>> promised_and_won()[9].tolist()
-    [57, 56, 66]
-    """
-    rows = stored("north_america").pivot_table("mean", "what", "n")
-    names = {"published": "published V", "500,000": "V fitted to 500,000 drafts", "won": "wars won"}
-    return (100 * rows.loc[list(names)]).round().astype(int).rename(index=names)
 
 
 @experiment("north_america", ["n", "seat", "what", "mean", "ci95", "drafts"], seconds=28)

@@ -46,7 +46,7 @@ from companion.arena import (
     holdings,
     wins_by_round,
 )
-from companion.estimates import in_words, intervals
+from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored
 from companion.headlines import headline
 from companion.learned import LAND, LARGE, OTHER_FITS, PENALTIES, SETS, changed, fitted, smooth
@@ -166,38 +166,6 @@ def wins(way: str = "quo", per: float = 300) -> pd.DataFrame:
     rounds = per * rows.groupby(["drafter", "round"], sort=False)[way].mean()
     found = intervals(dict(iter(rounds.groupby("drafter", sort=False))))
     return found.rename_axis("drafter")
-
-
-def in_both_wars() -> pd.DataFrame:
-    """Return what UCT wins of 300 by the drafters of `replication`, in both ways to fight.
-
-    The ten sets as their mean, least and most.
-
-    >>> in_both_wars().columns.tolist()
-    ['Quo fights for all', 'each bot for itself']
-    """
-    ways = {"Quo fights for all": wins("quo"), "each bot for itself": wins("own")}
-    sets = {
-        way: rows["mean"][map(str, SETS)].agg(["mean", "min", "max"]) for way, rows in ways.items()
-    }
-    words = pd.DataFrame({way: in_words(rows)["mean"] for way, rows in ways.items()})
-    spread = {way: "{:.0f} ({:.0f} to {:.0f})".format(*found) for way, found in sets.items()}
-    words.loc["ten sets"] = spread
-    return words.loc[["printed", "ten sets", "500,000", RULE]]
-
-
-def penalties() -> pd.DataFrame:
-    """Return a row per set and penalty: set, penalty, error, won (of 300).
-
-    error: of the forecast, cross-validated, root mean square in wins of 100.
-
-    >>> penalties().groupby("set").size().unique().tolist()
-    [6]
-    """
-    rows = stored("smoothing").dropna(subset="penalty")
-    wars = 300 * rows.groupby(["set", "penalty"]).won.mean()
-    fits = stored("smooth_fits").query("fit == 'penalty'").rename(columns={"seed": "set"})
-    return fits[["set", "penalty", "error"]].join(wars, on=["set", "penalty"])
 
 
 def smooth_wins() -> pd.DataFrame:

@@ -1,19 +1,18 @@
-from companion import learned
-from draftlib.evaluators import Evaluator
 from draftlib.statistics import interval
 
-fantasy = kth_matches.fantasy(table)
 by_agent = fantasy.pivot(index="match", columns="agent", values="mean")
 assert (by_agent.idxmax(axis=1) == "KthBestPick").all()
-cases = kth_matches.cases(table)
-assert cases.index[cases.lead < 0].tolist() == ["the same, UCT with c = 0.25"]
-assert cases.lead["the same, N = 1"] > cases.lead["supposes that all draft as it does"]
+lead = cases["mean"]
+assert lead.index[lead < 0].tolist() == ["the same, UCT with c = 0.25"]
+assert lead["the same, N = 1"] > lead["supposes that all draft as it does"]
 ahead = pairs[pairs["mean"] > pairs.ci95]
 assert ahead[["kth", "uct", "share"]].values.tolist() == [[0.25, 0.01, k] for k in ("1/16", "1/4")]
 least = pairs[pairs.share == "1/64"].set_index(["kth", "uct"])
 assert (least["mean"] < -least.ci95).all()
 assert least.loc[(0.25, 0.01), ["mean", "ci95"]].astype(float).round(1).tolist() == [-3.1, 0.9]
-gain, half = kth_matches.without_waiting(table)
+name = kth_matches.with_constants(0.25, 0.25)
+never, waits = (kth_matches.leads_by_round(table, each) for each in (f"{name}, N = 1", name))
+gain, half = interval(100 * (never - waits))
 assert [round(gain, 1), round(half, 1)] == [1.4, 0.5]
 doubtful = war[war.verdict.isin(ledger.DOUBTFUL)]
 assert len(war) == 12
@@ -24,12 +23,14 @@ with_uct = war[war.agent.eq("UCT-Quo").groupby(war.match).transform("any")].set_
 for column in ("mean", "published"):
     assert with_uct[column].rank(ascending=False)["KthBestPick-Quo"] == 2
 assert len(answers) == 76
-printed = Evaluator.published().weights.continents[3][8]
 eight = stored("refits").query("name == 'North America 8'").set_index("seed").loc[500]
-assert [round(printed, 1), round(eight.weight, 1), round(eight.ci95, 1)] == [36.1, 23.2, 4.1]
-land = refits.promised_and_won()
-assert (land.loc["wars won"] > land.iloc[:2].max())[5:].all()
-by_quo, own = replication.wins("quo")["mean"], replication.wins("own")["mean"]
+assert [round(printed.continents[3][8], 1), round(eight.weight, 1), round(eight.ci95, 1)] == [
+    36.1,
+    23.2,
+    4.1,
+]
+assert (land.loc["won"] > land.iloc[:2].max())[5:].all()
+by_quo, own = (each["mean"] for each in wins.values())
 assert by_quo[["printed", "500,000"]].round().tolist() == [210, 146]
 assert replication.FRESH_ROUNDS == 6
 assert replication.ROUNDS == 20
@@ -38,7 +39,6 @@ assert fits[["none", "penalty"]].min().round().tolist() == [99, 158]
 assert abs(fits["whole free"].mean() - by_quo[replication.RULE]) < 2
 assert fits.min().max() < 200
 assert fits["whole free"].min().round() == 173
-grid = replication.penalties()
 at = grid.groupby("penalty")[["error", "won"]].mean()
 assert at.error.idxmin() == 10
 assert at.error.max() - at.error.min() < 0.3
