@@ -143,13 +143,6 @@ def whole_tree(game: Game, by: str) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
-def greedy_and_max_n(game: Game) -> pd.DataFrame:
-    """Return `whole_tree` by Greedy and by max^n, and tree, the heading of each."""
-    ways = {"What Greedy sees: one value": "Greedy", "What max$^n$ finds: all three": "max^n"}
-    trees = {heading: whole_tree(game, by) for heading, by in ways.items()}
-    return pd.concat(trees, names=["tree"]).reset_index("tree")
-
-
 def amaf_table(made: Sequence[Simulation], game: Game, player: int = 0) -> pd.DataFrame:
     """Return AMAF at the root: for each item, the simulations in which it ended up with `player`.
 

@@ -11,8 +11,6 @@ from operator import getitem
 import numpy as np
 import pandas as pd
 
-from draftviews.pictures.trees import tree_nodes, tree_value
-
 # The talk of 2010, max^n.
 TALK = {
     "a1": {"b1": {"d1": (4, 1, -2), "d2": (3, 5, 0)}, "b2": {"e1": (-4, 2, 9), "e2": (6, 7, 7)}},
@@ -30,22 +28,6 @@ MISLEADING = {
     "m": {"a": {"c": (100, 9, 10), "d": (0, 9, 9)}, "b": {"c": (1100, 10, 10), "d": (0, 10, 9)}},
     "r": {"a": {"c": (20, 10, 9), "d": (110, 9, 10)}, "b": {"c": (-90, 10, 10), "d": (0, 10, 9)}},
 }
-
-
-def values_by_claim() -> dict[str, object]:
-    """Return what max^n says of both trees, and the mean of the leaves below, by published claim.
-
-    >>> values_by_claim()["maxn_uct.example.m"]
-    1100
-    """
-    leaves = tree_nodes(MISLEADING, (0, 1, 2)).query("player.isna()")
-    paid = leaves.value.str.split().str[0].astype(float).groupby(leaves.path.str[0]).mean()
-    found = {"maxn.talk_tree": tree_value(TALK, (0, 1, 2))}
-    for branch in "lm":
-        claim = f"maxn_uct.example.{branch}"
-        found[claim] = tree_value(MISLEADING[branch], (1, 2))[0]
-        found[f"{claim}_mean"] = paid[branch]
-    return found
 
 
 def uct_nodes(

@@ -20,7 +20,7 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 import draftlib as dl
-from companion.estimates import estimates, in_words, intervals
+from companion.estimates import estimates
 from companion.experiment import Part, experiment, reseed
 from companion.pictures import error_bars, figure, finish, set_log_ticks
 from companion.searches.sophisticated import Sophisticated, random_table, regret
@@ -111,18 +111,6 @@ def curves(table: pd.DataFrame) -> pd.DataFrame:
         "simulations": pd.concat([searched, others.assign(x=np.nan)], ignore_index=True),
     }
     return pd.concat(panels, names=["panel"]).reset_index("panel")
-
-
-def looking_ahead(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the mean regret of max^n to three picks and of Greedy, and by how much they differ.
-
-    table: as stored.  A row for each number of items; the difference is a mean ± ci95 over tables.
-    """
-    found = table.pivot(index=["items", "table"], columns=["agent", "simulations"], values="regret")
-    found = found.droplevel("simulations", axis=1)[["MaxN, 3 picks", "Greedy"]].dropna()
-    more = (found["MaxN, 3 picks"] - found.Greedy).groupby("items")
-    gaps = in_words(intervals(dict(iter(more))), 1)["mean"]
-    return found.groupby("items").mean().round(1).assign(difference=gaps)
 
 
 @figure("07_regret")

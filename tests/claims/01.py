@@ -1,5 +1,3 @@
-import numpy as np
-
 assert sincere.rewards.tolist() == [5, 4, 3]
 assert mine.to_dict() == {"A": 7, "B": 5}
 found = dl.MaxN().analyse(start)
@@ -7,7 +5,7 @@ assert np.array_equal(openings, found.values)
 assert [int(value[0]) for value in openings] == [7, 5, 3, 5]
 assert found.line == tuple(map("ABCD".index, "ADCB"))
 assert all(dl.MaxN(ties=rule).analyse(start).line == found.line for rule in ("last", "spiteful"))
-trees = by_hand.greedy_and_max_n(game).groupby("tree", sort=False)
+trees = trees.groupby("tree", sort=False)
 assert [tree.path[tree.bold].iloc[-1] for _, tree in trees] == ["B A C", "A D C"]
 assert sum(tree.path.str.count(" ").eq(2).sum() for _, tree in trees) == 2 * 24
 below_a = [max_n(start.after(0).after(item)).tolist() for item in (1, 2, 3)]
