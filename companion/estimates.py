@@ -65,18 +65,6 @@ def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataF
     return found[["series", "x"]].assign(y=found["mean"], **ends, n=found.n)
 
 
-def with_changes(rounds: pd.DataFrame, base: pd.Series | pd.DataFrame) -> pd.DataFrame:
-    """Return mean, ci95 and n of each row of `rounds`, and its change against `base`, paired.
-
-    >>> rounds = pd.DataFrame([[1.0, 2, 3], [2.0, 4, 6]], ["a", "b"])
-    >>> with_changes(rounds, rounds.loc["a"]).change.tolist()
-    [0.0, 2.0]
-    """
-    change = intervals(dict((rounds - base).iterrows()))[["mean", "ci95"]]
-    change.columns = ["change", "change_ci95"]
-    return intervals(dict(rounds.iterrows())).join(change)
-
-
 def in_words(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
     """Return a table's means, each with its ci95 as one text, and n.
 

@@ -16,11 +16,9 @@ from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-import pandas as pd
 
 from companion.arena import Table, play_at, tables
-from companion.estimates import in_words, with_changes
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.game import Agent, State
@@ -61,29 +59,3 @@ def play(seed: int | None = None) -> Iterator[Part]:
                 labels = {"first": first, "beside": table.setting, "table": table.name}
                 run = partial(_drafts, table, first, seed=seed_of(reseed(2055, seed), number))
                 yield Part(labels, _ROUNDS, run)
-
-
-def wins() -> pd.DataFrame:
-    """Return wins of 300 by `beside` and `first`, and the change against UCT's own choice.
-
-    Columns: mean, ci95, n; change and change_ci95, paired by round.
-
-    >>> wins().loc[("bots", "own choice"), "change"].item()
-    0.0
-    """
-    rows = stored("openings").groupby(["beside", "first", "round"], sort=False).won.mean()
-    rounds = 300 * rows.unstack()
-    own = rounds.xs(OWN, level="first").reindex(rounds.index, level="beside")
-    return with_changes(rounds, own).rename_axis(["beside", "first"])
-
-
-def changes_in_words() -> pd.DataFrame:
-    """Return how many points of wars an opening adds to UCT's own choice, as texts.
-
-    >>> changes_in_words().columns.tolist()
-    ['against two bots', 'against two UCTs']
-    """
-    change = wins()[["change", "change_ci95"]].set_axis(["mean", "ci95"], axis=1) / 3
-    words = in_words(change)["mean"].unstack("beside")
-    columns = {"against two bots": words["bots"], "against two UCTs": words["two UCTs"]}
-    return pd.DataFrame(columns).rename_axis(columns=None).loc[list(classic_board().continents)]

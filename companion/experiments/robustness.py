@@ -27,15 +27,13 @@ from companion.arena import (
     NORTH_AMERICA,
     PAIRS,
     PAPER_BOTS,
-    SEARCH,
     Table,
     by_games,
     drafts,
     fight,
     play_at,
 )
-from companion.estimates import intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed
 from companion.learned import best_rule
 from draftlib.agents import UCT
 from draftlib.catalogue import fantasy_risk
@@ -53,15 +51,15 @@ SETTINGS = {
 _ROUNDS = 10
 _WAYS = ("quo", "own")
 _TUNED, _LIKED, _GAMES = "best of 74 by war", "best of 74 by formula", "RAVE, 1000 games"
-CLAIMS = {  # the way to fight, and whose wins less whose
-    "UCT over the rule North America": ("quo", "UCT", "North America"),
-    "UCT over anything at random": ("quo", "UCT", "anything"),
-    "the best of 74 rules over UCT": ("quo", _TUNED, "UCT"),
-    "the evaluator's favourite of 74 rules over UCT": ("quo", _LIKED, "UCT"),
-    "RAVE using 1,000 wars over UCT": ("quo", _GAMES, "UCT"),
-    "RAVE using 1,000 wars over the best of 74 rules": ("quo", _GAMES, _TUNED),
+CLAIMS = {  # whose wins less whose, if Quo fights for all
+    "UCT over the rule North America": ("UCT", "North America"),
+    "UCT over anything at random": ("UCT", "anything"),
+    "the best of 74 rules over UCT": (_TUNED, "UCT"),
+    "the evaluator's favourite of 74 rules over UCT": (_LIKED, "UCT"),
+    "RAVE using 1,000 wars over UCT": (_GAMES, "UCT"),
+    "RAVE using 1,000 wars over the best of 74 rules": (_GAMES, _TUNED),
 }
-COMPANY = {  # settings of `rules_of_thumb`
+COMPANY = {  # settings of `rules_of_thumb`, and `one_uct`
     "two bots": "bots",
     "a bot, the rule North America": "contested",
     "two UCTs": "two UCTs",
@@ -70,6 +68,7 @@ COMPANY = {  # settings of `rules_of_thumb`
     "three Quos": "4 players",
     "four Quos": "5 players",
     "five Quos": "6 players",
+    "one UCT, one bot": "one UCT",
 }
 DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
 
@@ -122,40 +121,3 @@ def play_beside_one(seed: int | None = None) -> Iterator[Part]:
         for bot in PAPER_BOTS:
             run = partial(_beside_one, bot, drafter, reseed(2057, seed))
             yield Part({"drafter": name, "bot": bot}, _ROUNDS, run)
-
-
-def differences() -> pd.DataFrame:
-    """Return by claim and setting how many of 300 games one wins more than another: mean, ci95, n.
-
-    Paired by round, each the mean of the matches in which both sit or might have sat.
-
-    >>> len(differences()) == (len(CLAIMS) + 1) * len(SETTINGS)
-    True
-    """
-    rows = stored("robustness")
-    mine = rows[rows.agent == SEARCH].groupby(["setting", "round", "drafter"], sort=False)
-    won = {way: 300 * mine[way].mean().unstack() for way in _WAYS}
-    gaps = {claim: won[way][one] - won[way][other] for claim, (way, one, other) in CLAIMS.items()}
-    met = rows[(rows.drafter == "UCT") & rows.pair.str.contains("evil_pixie")]
-    own = 300 * met.groupby(["setting", "round", "agent"], sort=False).own.mean().unstack()
-    gaps["EvilPixie over UCT, each bot for itself"] = own["evil_pixie"] - own[SEARCH]
-    found = {(claim, name): gap[name] for claim, gap in gaps.items() for name in SETTINGS}
-    return intervals(found).rename_axis(["claim", "setting"])
-
-
-def by_company() -> pd.DataFrame:
-    """Return what drafters win of 300 by who sits beside them, Quo fights for all: mean, ci95, n.
-
-    Index: company, drafter.  An even share is 300 over the number of players.
-
-    >>> by_company().loc[("one UCT, one bot", "UCT"), "n"].item()
-    10
-    """
-    found, fresh = {}, stored("rules_of_thumb").query("step == 'fresh'")
-    for company, setting in COMPANY.items():
-        rows = fresh[fresh.setting == setting]
-        rounds = 300 * rows.groupby(["round", "drafter"]).quo.mean().unstack()
-        found |= {(company, name): rounds[name] for name in DRAFTERS}
-    one = 300 * stored("one_uct").groupby(["round", "drafter"]).won.mean().unstack()
-    found |= {("one UCT, one bot", name): one[name] for name in DRAFTERS if name in one}
-    return intervals(found).rename_axis(["company", "drafter"])

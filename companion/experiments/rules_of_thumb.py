@@ -177,15 +177,6 @@ def per_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:
     return per * played.groupby(["round", "drafter"], sort=False)[way].mean().unstack()
 
 
-def at_two_tables(bots: dict[str, pd.Series], ucts: dict[str, pd.Series]) -> pd.DataFrame:
-    """Return the table of `cycle` from what each drafter wins at both tables, by round."""
-    rows = [
-        intervals(won).assign(match=f"against two {rivals}")
-        for rivals, won in (("bots", bots), ("UCTs", ucts))
-    ]
-    return pd.concat(rows).rename_axis("agent").reset_index()
-
-
 @figure("00_cycle")
 def draw_cycle(table):
     """Draw what drafters win against bots and two UCTs: columns agent, mean, ci95, n, match."""

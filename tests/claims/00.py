@@ -1,6 +1,4 @@
-from companion import experiment
-
-both = rules_of_thumb.at_two_tables(bots, ucts).set_index(["match", "agent"])
+both = both.set_index(["match", "agent"])
 assert (both.n == rounds).drop("RAVE, 1,000 wars a pick", level="agent").all()
 if seed == 2010:
     assert (draft.rewards.argmax(), winner) == (0, 2)
@@ -20,16 +18,16 @@ if scale == "full":
     well = (against_bots > 60) & (against_ucts > 60)
     assert well.index[well].tolist() == ["RAVE, 1,000 wars a pick"]
     number = {name: [int(text.split(" ")[0]) for text in row] for name, row in rises.items()}
-    promised, added = number["Australia"]
-    assert added > 3 * promised > 0
+    promised, adds = number["Australia"]
+    assert adds > 3 * promised > 0
     assert number["Europe"][0] < 0 < number["Europe"][1]
 tuned = experiment.stored("rules_of_thumb").query("step == 'tuning'")
 tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
 assert tuned.quo["bots"].mean() > 0.5 < tuned.quo["two UCTs"]
-change = openings.wins()[["change", "change_ci95"]]
-costly = change.loc["bots"].drop(["own choice", "North America", "South America"])
-assert (costly.change + costly.change_ci95 < 0).all()
-level = change.loc["bots"].loc[["North America", "South America"]]
-assert (level.change + level.change_ci95 > 0).all()
-clear = change.loc["two UCTs"].query("abs(change) > change_ci95")
-assert clear.index[clear.change > 0].tolist() == clear.index.tolist() == ["Australia"]
+beside_two = {
+    beside: estimates.intervals(dict(part.items())) for beside, part in added.groupby("beside")
+}
+highest = beside_two["bots"]["mean"] + beside_two["bots"].ci95
+assert highest.index[highest > 0].tolist() == ["South America", "North America"]
+clear = beside_two["two UCTs"].query("abs(mean) > ci95")
+assert clear.index[clear["mean"] > 0].tolist() == clear.index.tolist() == ["Australia"]
