@@ -125,29 +125,24 @@ def _plan():
         yield match, _LARGER_C, ("quo",), likeliest, _ROUNDS
 
 
-def as_described() -> pd.DataFrame:
-    """Return the per cent of games won in the four matches as described, beside the slides' values.
+def beside_slides(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the per cent of games won in matches, beside the slides' values.
 
-    Columns: agent, mean, ci95, published, published_ci95, id.
+    wins: columns mean and ci95 by agent, of each match by its title in the record.  Columns: agent,
+    mean, ci95, published, published_ci95, id.
     """
-    tried, parts = stored("slides_at_war"), []
-    rows = tried[(tried.search == _DESCRIBED) & (tried["played by"] == "quo")]
-    rows = rows[rows.rules == _AS_DESCRIBED].set_index("agent")
-    for title in _SLIDES:
-        wins = rows[rows.experiment == title][["mean", "ci95"]]
-        ids = [f"risk.slides.{title}.{name}" for name in wins.index]
-        found = ledger.with_published(wins, ids).rename(index=ledger.agent_of)
+    parts = []
+    for title, won in wins.items():
+        ids = [f"risk.slides.{title}.{name}" for name in won.index]
+        found = ledger.with_published(won, ids).rename(index=ledger.agent_of)
         parts.append(found.assign(id=ids))
-    return pd.concat(parts).reset_index()
+    return pd.concat(parts).rename_axis("agent").reset_index()
 
 
 def match_tests(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the joint test of each of the four matches, by its name; table: as `as_described`.
-
-    >>> match_tests(as_described()).verdict.tolist()
-    ['differs', 'agrees', 'differs', 'agrees']
-    """
-    return joint_tests(table).set_axis(_SLIDES.values()).rename_axis("match")
+    """Return the joint test of each of the matches, by its name; table: see `beside_slides`."""
+    tests = joint_tests(table)
+    return tests.set_axis([_SLIDES[name.rpartition(".")[2]] for name in tests.index], axis=0)
 
 
 def trials(title: str, match: str | None = None) -> pd.DataFrame:
@@ -156,14 +151,18 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
     match: the match that was played in its place, if another.  A row per setting; columns: the
     agents, in per cent of games won, chi2 and p.
     """
-    tried, labels, rows = stored("slides_at_war"), ["played by", "search", "rules"], {}
-    experiment = f"risk.slides.{title}"
-    for setting, wins in tried[tried.experiment == (match or title)].groupby(labels, sort=False):
-        wins = wins.set_index("agent")
-        ids = [f"{experiment}.{name}" for name in wins.index]
-        test = ledger.judge_experiments(ledger.answer_means(ids, wins), [experiment]).iloc[0]
-        rows[setting] = {**wins["mean"].round(1), "chi2": round(test.chi2, 1), "p": f"{test.p:.1g}"}
+    tried, labels = stored("slides_at_war"), ["played by", "search", "rules"]
+    settings = tried[tried.experiment == (match or title)].groupby(labels, sort=False)
+    rows = {setting: _tested(title, wins.set_index("agent")) for setting, wins in settings}
     return pd.DataFrame(rows).T.rename_axis(index=labels)
+
+
+def _tested(title, wins):
+    """Return the wins of match `title` by agent, and their joint test: chi2 and p."""
+    experiment = f"risk.slides.{title}"
+    ids = [f"{experiment}.{name}" for name in wins.index]
+    test = ledger.judge_experiments(ledger.answer_means(ids, wins), [experiment]).iloc[0]
+    return {**wins["mean"].round(1), "chi2": round(test.chi2, 1), "p": f"{test.p:.1g}"}
 
 
 def fits() -> pd.DataFrame:
@@ -176,14 +175,14 @@ def fits() -> pd.DataFrame:
     return pd.DataFrame(columns).loc["quo"].astype(float)
 
 
-def third_seats() -> pd.DataFrame:
-    """Return the slides' match with EvilPixie, and ours: as it is, and changed in two ways."""
-    as_it_is, record = trials("evil_pixie"), ledger.published().published
-    names, described = ["uct_quo", "quo", "evil_pixie"], (_DESCRIBED, _AS_DESCRIBED)
+def third_seats(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+    """Return the slides' match with EvilPixie, and each of `wins` beside it, with its joint test.
+
+    wins: columns mean and ci95 by agent, of ways to play the match by their names.
+    """
+    record, names = ledger.published().published, ["uct_quo", "quo", "evil_pixie"]
     found = {"slides": {name: float(record[f"risk.slides.evil_pixie.{name}"]) for name in names}}
-    found["as described"] = as_it_is.loc[("quo", *described)]
-    found["random third seat"] = trials("evil_pixie", "random third").loc[("quo", *described)]
-    found["each bot for itself"] = as_it_is.loc[("own", *described)]
+    found |= {way: _tested("evil_pixie", won) for way, won in wins.items()}
     words = {name: ledger.agent_of(name) for name in names}
     return pd.DataFrame(found).T[[*names, "chi2", "p"]].rename(columns=words)
 

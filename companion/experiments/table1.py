@@ -52,6 +52,11 @@ def table1_drafts() -> np.ndarray:
     return owners_of(table1_log().outcome.drop("5b"))
 
 
+def eight_drafts() -> np.ndarray:
+    """Return the seven drafts, and 5b in place 7, from which the unordered games of 5 began."""
+    return np.concatenate([table1_drafts(), owners_of(table1_log().outcome[["5b"]])])
+
+
 def play_seatings(
     owners: np.ndarray, games: int = 1000, seed: int = 2010, **rules: Any
 ) -> np.ndarray:
@@ -101,7 +106,7 @@ def wins_of_sets(
     games: of each draft and order, a multiple of 6.  Columns: order, draft, games, set0, set1,
     set2.
     """
-    eight = np.concatenate([table1_drafts(), owners_of(table1_log().outcome[["5b"]])])
+    eight = eight_drafts()
     places, rules = [0, 1, 2, 3, 4, 7, 6][:drafts], {**rules, "progress": False}
     run = {"n_jobs": n_jobs, **rules}
     ordered = simulate_many(eight[:drafts], _PIXIES, games, seed_of(seed, 0), **run).wins
@@ -131,22 +136,30 @@ def by_order(way: str) -> dict[str, np.ndarray]:
     return {order: found[_SETS].to_numpy() for order, found in rows.groupby("order")}
 
 
-def wins_table(by_order: Mapping[str, np.ndarray], games: int) -> pd.DataFrame:
+def wins_table(by_order: Mapping[str, np.ndarray]) -> pd.DataFrame:
     """Return ours, printed and logged wins per 1,000 games, a row per order, draft and set.
 
-    by_order: wins (7, 3) of `games` games.  Columns: order, draft, set, ours, se, ci95, printed,
+    by_order: wins (7, 3), by order.  Columns: order, draft, set, ours, se, ci95, printed,
     printed_id, logged, logged_id, log_ci95.
     """
-    rows = [(order, *cell) for order in by_order for cell in CELLS]
+    table = _record_of(by_order)
+    wins = np.concatenate(list(by_order.values()))
+    games = wins.sum(axis=1, keepdims=True)
+    share, error = (wins / games).ravel(), share_error(wins / games, games).ravel()
+    ours = {"ours": 1000 * share, "se": 1000 * error, "ci95": half_width(1000 * error)}
+    for place, (name, values) in enumerate(ours.items(), start=3):
+        table.insert(place, name, values)
+    return table.assign(log_ci95=half_width(LOGGED * share_error(table.logged / LOGGED, LOGGED)))
+
+
+def _record_of(orders):
+    """Return the printed and the logged wins of 1,000 games, a row per order, draft and set."""
+    rows = [(order, *cell) for order in orders for cell in CELLS]
     table = pd.DataFrame(rows, columns=["order", "draft", "set"])
-    share = np.concatenate([wins.ravel() for wins in by_order.values()]) / games
-    table["ours"], table["se"] = 1000 * share, 1000 * share_error(share, games)
-    table["ci95"] = half_width(table.se)
     for column, source in {"printed": "table1", "logged": "table1_logs"}.items():
         ids = [f"report.{source}.{c.draft}.{c.order}.{c.set}" for c in table.itertuples()]
         table[column] = ledger.published().published[ids].astype(float).to_numpy()
         table[f"{column}_id"] = ids
-    table["log_ci95"] = half_width(LOGGED * share_error(table.logged / LOGGED, LOGGED))
     return table
 
 
@@ -193,7 +206,7 @@ def correlation(wins: pd.Series) -> dict[str, float]:
 
 def recorded() -> pd.DataFrame:
     """Return the printed and the logged wins of 1,000 games, a row per order and draft."""
-    table = wins_table(by_order(WITHOUT), GAMES)
+    table = _record_of(["ordered", "unordered"])
     return table.pivot(index=["order", "draft"], columns="set", values=["printed", "logged"])
 
 
@@ -212,16 +225,18 @@ def fits(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> pd.DataF
     return pd.DataFrame(columns, index=thousand.index)
 
 
-def by_rules(thousand: pd.DataFrame) -> pd.DataFrame:
+def by_rules(
+    played: Mapping[str, Mapping[str, np.ndarray]], thousand: pd.DataFrame
+) -> pd.DataFrame:
     """Return chi-squared of ours against the logs, summed over drafts and orders, by the rules.
 
-    thousand: as from `recorded`.  The last row is the original EvilPixie with cards.  Columns:
-    chi2, on 28 degrees of freedom, and p.
+    played: wins (7, 3) by order, by way; the other `WAYS` are stored.  thousand: see `recorded`.
+    The last row is the original EvilPixie with cards.  Columns: chi2, on 28 degrees of freedom, p.
     """
     path = DATA / "original_bots_with_cards.csv"
-    played = pd.read_csv(path, comment="#", index_col=["order", "draft"])
-    sets = played[_SETS].mul(played.games, axis=0).div(1000).round().astype(int)
-    ways = {way: by_order(way) for way in WAYS}
+    original = pd.read_csv(path, comment="#", index_col=["order", "draft"])
+    sets = original[_SETS].mul(original.games, axis=0).div(1000).round().astype(int)
+    ways = {way: played[way] if way in played else by_order(way) for way in WAYS}
     ways["the original EvilPixie"] = {order: sets.loc[order].to_numpy() for order in ways[CARDS]}
     sums = {way: fits(wins, thousand).logged.sum() for way, wins in ways.items()}
     table = pd.DataFrame({"chi2": sums}).rename_axis("rules").round(1)
@@ -230,9 +245,8 @@ def by_rules(thousand: pd.DataFrame) -> pd.DataFrame:
     return table.rename({WITHOUT: "neither cards nor 5 %"} | with_both)
 
 
-def slopes(thousand: pd.DataFrame) -> pd.DataFrame:
+def slopes(without: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> pd.DataFrame:
     """Return the slopes of `pulled` without cards: ours by order, and the original EvilPixie's."""
-    without = by_order(WITHOUT)
     ways = {f"ours, {order}": {order: wins} for order, wins in without.items()}
     original = table1_log().filter(like="original").drop("5b").to_numpy(dtype=int)
     ways["original bots, ordered"] = {"ordered": original}
@@ -240,14 +254,18 @@ def slopes(thousand: pd.DataFrame) -> pd.DataFrame:
     return table.assign(p=chi2.sf(table.chi2, table.dof))[["s", "low", "high", "p"]]
 
 
-def with_and_without(thousand: pd.DataFrame) -> pd.DataFrame:
+def with_and_without(
+    with_cards: Mapping[str, np.ndarray],
+    without: Mapping[str, np.ndarray],
+    thousand: pd.DataFrame,
+    seed: int,
+) -> pd.DataFrame:
     """Return `wins_table` with cards, the same without, both slopes, and how many games."""
-    ways = {way: by_order(way) for way in (CARDS, WITHOUT)}
-    table, without = (wins_table(wins, GAMES) for wins in ways.values())
-    slope, without_slope = (pulled(wins, thousand)["s"] for wins in ways.values())
-    table = table.assign(slope=slope, without_cards=without.ours, without_ci95=without.ci95)
-    games = {"games": GAMES, "logged_games": LOGGED, "seed": 2010}
-    return table.assign(without_slope=without_slope, **games)
+    table, other = wins_table(with_cards), wins_table(without)
+    slope, other_slope = (pulled(wins, thousand)["s"] for wins in (with_cards, without))
+    table = table.assign(slope=slope, without_cards=other.ours, without_ci95=other.ci95)
+    games = {"games": int(with_cards["ordered"][0].sum()), "logged_games": LOGGED, "seed": seed}
+    return table.assign(without_slope=other_slope, **games)
 
 
 def pulled(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> dict[str, float]:
@@ -304,7 +322,10 @@ def _reasons(table):
 
 @figure("A3_table1")
 def draw_table1(table):
-    """Draw the logged wins of the report's Table 1 against ours with cards and without."""
+    """Draw the logged wins of the report's Table 1 against ours with cards and without.
+
+    table: see `with_and_without`.
+    """
     title = f"With cards the slope of Table 1 rises to {table.slope[0]:.2f}"
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "
     caption += "seven drafts in either order. Bars: 95 %, of ours smaller than the marks."

@@ -1,11 +1,12 @@
 from companion import example_board
+from companion.experiment import stored
 from companion.experiments.table1 import table1_log
 from draftlib.evaluators.outcomes import owners_of
 
 tables, owner = dl.Evaluator.published(intercept=False), example_board.owner()
-record = ledger.published().published
+printed = ledger.published().published
 f = tables.values(owner)
-printed_f = [float(record[f"evaluator.example.f{player}"]) for player in (1, 2, 3)]
+printed_f = [float(printed[f"evaluator.example.f{player}"]) for player in (1, 2, 3)]
 board, published = dl.risk.classic_board(), dl.Evaluator.published()
 if scale == "full":
     modes = pd.read_csv(f"{out}/04_modes.csv").query("agent == 'EvilPixie'")
@@ -18,11 +19,16 @@ neighbours = {u for u in touched if owner[u] != 1}
 assert len(neighbours) == 20
 assert board.code("Alaska") in neighbours
 asia = [published.weights.continents[5][n] for n in (2, 4)]
-weights = [float(record[f"evaluator.weight.asia.{n}"]) for n in (2, 4)]
+weights = [float(printed[f"evaluator.weight.asia.{n}"]) for n in (2, 4)]
 assert weights == [23.6086, 23.6086] == [asia[1]] * 2 != asia
-assert record["evaluator.n_outcomes.slides"] == "7394"
+assert printed["evaluator.n_outcomes.slides"] == "7394"
 verdicts = ledger.judge(answers).set_index("id")
 
+rows = stored("slides_at_war").query("search == 'c = 0.01' and `played by` == 'quo'")
+rows = rows[rows.rules == "as described"].set_index(["experiment", "agent"])[["mean", "ci95"]]
+assert np.allclose(pd.concat(wins).loc[rows.index], rows, rtol=1e-11)
+for way, played in {table1.WITHOUT: without, table1.CARDS: with_cards}.items():
+    assert all((played[order] == won).all() for order, won in table1.by_order(way).items())
 tests = slides_at_war.match_tests(slides)
 assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
 assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
@@ -37,18 +43,19 @@ assert len(pixie) == 7
 assert pixie.min() > 100
 assert third.EvilPixie["each bot for itself"] > 2 * third.EvilPixie["as described"]
 assert third.chi2["random third seat"] < 6
+assert third.chi2["bonuses grow 5 %"] > 100
 assert third.EvilPixie["slides"] == 6.8
 
 assert set(verdicts.index[verdicts.verdict == "differs"]) >= {"report.table1.3.eval.1"}
 evaluated = verdicts[verdicts.index.str.contains(".eval.", regex=False)]
 assert (evaluated.verdict != "reproduced").sum() == 1
-players = wins["players in the log"]
+players = record["players in the log"]
 exchanged = [
-    [wins.logged[d][int(k)] for k in players[d]] == wins.printed[d] for d in (1, 2, 3, 4, 6)
+    [record.logged[d][int(k)] for k in players[d]] == record.printed[d] for d in (1, 2, 3, 4, 6)
 ]
 assert all(exchanged)
-logged = {tuple(sorted(row)) for row in wins.logged}
-assert not {tuple(sorted(wins.printed[d])) for d in (0, 5)} & logged
+logged = {tuple(sorted(row)) for row in record.logged}
+assert not {tuple(sorted(record.printed[d])) for d in (0, 5)} & logged
 other = owners_of(table1_log().outcome[["5b"]])
 mars = dl.MarsEvaluator().rewards(other)[0]
 second = [round(float(mars[int(number)]), 5) for number in players[5]]
@@ -59,8 +66,7 @@ assert (no_cards > 13.82).sum() == 6
 assert len(no_cards) == 14
 assert slopes.s.between(0.6, 0.7).all()
 assert slopes.high.max() < 1
-with_cards = table1.fits(table1.by_order(table1.CARDS), thousand).logged
-assert with_cards.max() < 3.7
+assert table1.fits(with_cards, thousand).logged.max() < 3.7
 assert both.slope[0].round(2) == 1.04
 assert (sums.p[sums.index.str.startswith("both: ")].astype(float) > 0.05).all()
 assert sums.p["cards and no 5 %"] == "0.005"

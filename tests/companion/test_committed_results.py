@@ -7,7 +7,6 @@ import pandas as pd
 import pytest
 
 from companion import arena, ledger
-from companion.experiments import slides_at_war
 from draftlib.statistics import Z95
 from tests import FIGURES
 
@@ -26,7 +25,6 @@ def means(table):
 
 TABLES = {
     "round_robin": means(drawn("06_round_robin")).query("way == 'Quo plays on for everyone'"),
-    "slides": means(slides_at_war.as_described()),
     "printed": drawn("A3_table1").rename(columns={"printed_id": "id"}),
     "logged": drawn("A3_table1").rename(columns={"logged_id": "id"}),
 }
