@@ -226,9 +226,14 @@ def draw_game(table):
 
 @figure("04_modes")
 def draw_modes(table):
-    """Draw the wins of three bots in the two ways to play on: see `match_dots`; and games."""
+    """Draw the wins of three bots in the two ways to play on: see `match_dots`; and games.
+
+    The table has wins of 300, the picture per cent.
+    """
+    values = ["mean", "ci95", "published", "published_ci95"]
+    table = table.assign(**table[values] / 3)
     few, many = table[table.agent == "EvilPixie"]["mean"]
     title = "Playing on for itself brings EvilPixie\n"
-    title += f"{many - few:.0f} wins more than Quo playing for it"
+    title += f"{many - few:.0f} points more than Quo playing for it"
     caption = f"{table.games[0]:,} games each; bars: 95 % intervals."
-    return match_dots(table, "wins of 300", title, caption)
+    return match_dots(table, "games won, %", title, caption)
