@@ -1,10 +1,11 @@
 """What was learned and is stored: fits of the evaluator, networks, the best rules of thumb.
 
 Who learned it, and how, stands in `experiments.refits`, `experiments.networks` and
-`experiments.rules_of_thumb`.
+`experiments.rules_of_thumb`; the fits to other drafts in `experiments.other_drafts`.
 """
 
 import io
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -14,16 +15,19 @@ from companion.arena import PAPER_BOTS, SEARCH
 from companion.experiment import DATA, stored
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
-from draftlib.evaluators import NetworkEvaluator
+from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.weights import Weights
 from draftlib.game import Game
+from draftlib.rewards import Reward
+from draftlib.risk import RuleOfThumb
 
 _BOARD = classic_board()
 SETS, LARGE = tuple(range(2010, 2020)), 500  # seeds of the training sets
 PENALTIES = (0, 10, 100, 1000, 10_000, 100_000)
 OTHER_FITS = ("whole free", "whole by bonus")
 LAND = "North America"
+_H = 32  # hidden units of a network
 
 
 def weight_names() -> list[str]:
@@ -156,3 +160,56 @@ def tuned_rounds(setting: str, way: str) -> pd.Series:
     fresh = stored("rules_of_thumb").query("step == 'fresh' and setting == @setting")
     fresh = fresh[fresh.drafter == best_rule(setting, way)]
     return 300 * fresh.groupby("round")[way].mean()
+
+
+def rule_named(name: str) -> RuleOfThumb:
+    """Return a rule of thumb by its name.
+
+    >>> rule_named("North America, Africa, as a block")
+    RuleOfThumb(continents=('North America', 'Africa'), block=True)
+    """
+    lands = tuple(name.removesuffix(", as a block").split(", "))
+    return RuleOfThumb(lands, block=name.endswith(", as a block"))
+
+
+def new_weights(kind: str, number: int, fit: str) -> Weights:
+    """Return the stored weights of a fit to a set of lumpy or uniform drafts."""
+    rows = stored("new_fits").query("drafts == @kind and set == @number and fit == @fit")
+    return _weights(rows[weight_names()].to_numpy()[0])
+
+
+def new_evaluator(kind: str, number: int, fit: str) -> Reward:
+    """Return the evaluator of a fit to a set of lumpy or uniform drafts, see `other_drafts`."""
+    if fit not in ("network", "blend"):
+        return Evaluator(new_weights(kind, number, fit))
+    with np.load(DATA / "new_fits.npz") as file:
+        numbers = file[f"{kind} {number}"].astype(np.float32)
+    shapes = [(3, 42, _H), (3, 6, 13, _H), (3, 3, _H), (_H,), (_H, 3), (3,)]
+    ends = np.cumsum([math.prod(shape) for shape in shapes])
+    parts = [part.reshape(shape) for part, shape in zip(np.split(numbers, ends), shapes)]
+    network = Network(("0", "1", "2"), *parts)
+    if fit == "blend":
+        network = blend(network, new_weights(kind, number, "logit"))
+    return NetworkEvaluator(network)
+
+
+def blend(network: Network, logit: Weights, share: float = 3.0) -> Network:
+    """Return a network whose scores are those of `network` and `share` times those of a logit.
+
+    The logit's scores are three more hidden units, a player's each, lifted above 0.
+    """
+    lift = 150.0
+    items, counts, seats = (
+        np.pad(part, [(0, 0)] * (part.ndim - 1) + [(0, 3)])
+        for part in (network.items, network.counts, network.seats)
+    )
+    for player in range(3):
+        unit = _H + player
+        for k, row in enumerate(logit.continents):
+            counts[player, k, : len(row), unit] = share * np.array(row[: counts.shape[2]])
+        seats[player, : len(logit.seats), unit] = share * np.array(logit.seats)
+    bias = np.append(network.bias, [lift] * 3)
+    head = np.concatenate([network.head, np.eye(3)])
+    return network._replace(
+        items=items, counts=counts, seats=seats, bias=bias, head=head, base=network.base - lift
+    )
