@@ -9,21 +9,22 @@ logit and a network) and 178 to 214 (least squares with a penalty); the drafts' 
 fits were chosen in these looks, beside the judging bots.  One look at a lumpy set with the seed
 4010 compared the fits beside rules of thumb; so 4010 to 4019 are not used.
 
-**Drafts.**  As many games as the paper's, 736,400: 36,820 drafts of 20 games each, Quo fights for
+**Drafts.** As many games as the paper's, 736,400: 36,820 drafts of 20 games each, Quo fights for
 all.  *Uniform*: every equal partition alike.  *Lumpy*: each player likes some continents more than
 others and places beside its own (`lumpy_drafts`), so that eight or nine of North America are held
 by one player in twenty, where uniform drafts have one in some thousands.
 
-**Fits.**  *least squares*, the paper's; *penalty*, the same with 1,000 on the squared second
+**Fits.** *least squares*, the paper's; *penalty*, the same with 1,000 on the squared second
 differences of each continent's weights; *network*, `NetworkEvaluator.fit`; *blend*, whose scores
 are the network's and three times the counts and seats of a multinomial logit of the evaluator's
-features, with a penalty of 5,000.  What is learned is stored in new_fits.csv and .npz (networks as 16-bit numbers).
+features, with a penalty of 5,000.  What is learned is stored in new_fits.csv and .npz (networks as
+16-bit numbers).
 
 **Choosing**, without the bots that judge: lumpy sets 5001 to 5003, each fit beside the six pairs of
 four rules of thumb, four rounds of six seat orders, 50 wars from each draft, seed 2071.  The fit
 with the most wins is *chosen*.
 
-**Judging.**  Ten sets, 4020 to 4029, of both kinds.  UCT(3000) with c = .01 by each fit beside each
+**Judging.** Ten sets, 4020 to 4029, of both kinds.  UCT(3000) with c = .01 by each fit beside each
 pair of bots, ten rounds, 50 wars from each draft, Quo fighting for all (`quo`) and each bot for
 itself (`own`), seed 2072.  Beside them, in the same rounds, the printed weights, the rule "North
 America first", and the rule that is best for `quo`.  A row per step, drafts, set, fit, pair, round.
