@@ -186,8 +186,10 @@ def _beside_bots(game: Game, agent: Agent, seed: int, rounds: int, n_jobs: int =
     ways, tables = {way: War(way, FIGHTS) for way in ("quo", "own")}, []
     for pair in PAIRS:
         match = drafts(game, agent, pair, rounds, seed, n_jobs)
-        rows = fight(match, pair, seed, n_jobs, **ways).query("agent == @SEARCH")
-        tables.append(rows.drop(columns="agent").assign(pair=" | ".join(pair)))
+        rows = fight(match, pair, seed, n_jobs, **ways)
+        tables.append(
+            rows[rows.agent == SEARCH].drop(columns="agent").assign(pair=" | ".join(pair))
+        )
     return pd.concat(tables)
 
 
