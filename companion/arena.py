@@ -28,17 +28,12 @@ from draftlib.statistics import half_width, interval, share_error
 PAPER_BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
 BOTS = {bot: dl.risk.Drafter(bot) for bot in PAPER_BOTS}
 PAIRS = tuple(combinations(PAPER_BOTS, 2))  # six tables
-CONSTANTS = (
-    0.125,
-    0.25,
-    0.5,
-    1.0,
-    2.0,
-    4.0,
-)  # of a constant c, in standard deviations of the reward
+TITLES = {bot.name: bot.title for bot in bots.BOTS}
+SEARCH = "search"  # who drafts; Quo plays on
+FIGHTS = 50  # wars from each draft
+CONSTANTS = (0.125, 0.25, 0.5, 1.0, 2.0, 4.0)  # c, in standard deviations of the reward
+GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
 NORTH_AMERICA = dl.risk.RuleOfThumb(("North America",))
-
-
 FIXED_RULES = (  # named before any was tuned
     dl.risk.RuleOfThumb(),
     NORTH_AMERICA,
@@ -115,12 +110,6 @@ class Imagining:
     def pick(self, state: dl.State, rng: np.random.Generator) -> int:
         """Return what the agent picks in its own game after the same picks."""
         return self.agent.pick(dl.State(self.game, state.picks), rng)
-
-
-SEARCH = "search"  # who drafts; Quo plays on
-FIGHTS = 50  # from each draft
-HERO = "search"  # who is looked at
-TITLES = {bot.name: bot.title for bot in bots.BOTS}
 
 
 def deviation(game: Game) -> float:
@@ -213,9 +202,6 @@ def wins_by_round(
     return rows.drop(columns="agent")
 
 
-GAMES_C = 4.0  # of RAVE by real games among three, in standard deviations: `war_by_games` chose it
-
-
 @dataclass
 class Table:
     """A table: its setting, the rivals by name, the ways to play on, its name in the setting."""
@@ -229,12 +215,13 @@ class Table:
     def seatings(self) -> list[tuple[str, ...]]:
         """Return all seat orders; beside Quos only, each seat once."""
         if "players" not in self.setting:
-            return seat_orders((HERO, *self.rivals))
+            return seat_orders((SEARCH, *self.rivals))
         quos = tuple(self.rivals)
-        return [(*quos[:seat], HERO, *quos[seat:]) for seat in range(len(quos) + 1)]
+        return [(*quos[:seat], SEARCH, *quos[seat:]) for seat in range(len(quos) + 1)]
 
 
-def paper_uct(n_players=3):
+def paper_uct(n_players: int = 3) -> Agent:
+    """Return UCT with the paper's constant, or with .05 among other than three players."""
     return UCT(3000, 0.01 if n_players == 3 else 0.05)
 
 
@@ -272,14 +259,14 @@ def play_at(
 
     def agents(seating):
         mine = drafter(seating) if isinstance(drafter, partial) else drafter
-        return {**table.rivals, HERO: mine}
+        return {**table.rivals, SEARCH: mine}
 
     def after(match, **run):
         return {way: War(way, FIGHTS)(match, **run)["won"] for way in table.ways}
 
     game = fantasy_risk(n_players=len(table.rivals) + 1)
     run = {"n_jobs": n_jobs, "progress": False, "after": after, "seatings": table.seatings}
-    rows = tournament(game, agents, rounds, seed, **run).query("agent == @HERO")
+    rows = tournament(game, agents, rounds, seed, **run).query("agent == @SEARCH")
     return rows.groupby("round")[["reward", *table.ways]].mean().reset_index()
 
 

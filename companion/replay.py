@@ -193,6 +193,8 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=-1, help="workers; -1: all cores")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "replay", metavar="FOLDER")
     options = parser.parse_args(words)
+    if options.rounds < 0 or not 0 <= options.share <= 1:
+        parser.error("--rounds must be 0 or more, and --share from 0 to 1")
     unknown = set(options.names) - set(EXPERIMENTS)
     if unknown:
         parser.error(f"no experiment is called {min(unknown)}; there are {', '.join(EXPERIMENTS)}")

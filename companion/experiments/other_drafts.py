@@ -45,7 +45,7 @@ import pandas as pd
 from scipy.optimize import minimize
 
 from companion.arena import FIGHTS, NORTH_AMERICA, PAIRS, SEARCH, drafts, fight
-from companion.estimates import random_drafts
+from companion.estimates import intervals, random_drafts
 from companion.experiment import Part, experiment, reseed, stored, table_file
 from companion.learned import best_rule, flatten, new_evaluator, rule_named, weight_names
 from draftlib.agents import UCT
@@ -227,3 +227,19 @@ def chosen() -> str:
     """Return the fit that won most beside rules of thumb, where no bot judged."""
     rows = stored("mended").query("step == 'choosing'")
     return rows.groupby("fit").quo.mean().idxmax()
+
+
+def wins(way: str = "quo") -> pd.DataFrame:
+    """Return per cent of wars that UCT wins by fit and drafts: mean, ci95, n sets, least, most.
+
+    way: "quo", Quo fights for all, or "own", each bot for itself.  Where nothing was fitted, the
+    interval is over rounds.
+    """
+    rows = stored("mended").query("step == 'judging'")
+    units = {True: "round", False: "set"}
+    found = {}
+    for (kind, fit), some in rows.groupby(["drafts", "fit"], sort=False):
+        won = 100 * some.groupby(units[kind == "none"])[way].mean()
+        (row,) = intervals({fit: won}).to_dict("records")
+        found[kind, fit] = row | {"least": won.min(), "most": won.max()}
+    return pd.DataFrame.from_dict(found, "index").rename_axis(["drafts", "fit"])

@@ -30,12 +30,14 @@ half of that.
 
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import product
 
 import numpy as np
 import pandas as pd
 
 from companion.arena import FIGHTS, PAIRS, SEARCH, drafts, fight
-from companion.experiment import Part, experiment, reseed
+from companion.estimates import intervals
+from companion.experiment import Part, experiment, reseed, stored
 from companion.learned import (
     LAND,
     LARGE,
@@ -162,3 +164,38 @@ def play_denial(seed: int | None = None) -> Iterator[Part]:
             weights = with_last_step(new_weights("uniform", each, "penalty"), land, step)
             labels = {"set": each, "changed": land}
             yield Part(labels, 10, partial(_beside_bots, weights, reseed(2072, seed)))
+
+
+# ---- what the notebook shows --------------------------------------------------------------------
+
+
+def fits() -> pd.DataFrame:
+    """Return a row per fit: fit, set, won (per cent of the paper's war), weak, step, and new.
+
+    new: whether it was fitted after the reasons were guessed.  Rows of fits that were played.
+    """
+    steps = stored("weakest_step").set_index(["fit", "set"])[["weak", "step"]]
+    old = stored("replication").query("agent == @SEARCH").groupby("drafter").quo.mean()
+    smooth_ones = stored("smoothing").query("penalty.isna()").groupby(["fit", "set"]).won.mean()
+    new = stored("mended").query("step == 'judging'").groupby(["fit", "drafts", "set"]).quo.mean()
+    won = {("printed", 0): old["printed"], ("500,000", 0): old["500,000"]}
+    won |= {("refit", each): old[str(each)] for each in SETS} | smooth_ones.to_dict()
+    tables = product(("least squares", "penalty"), ("uniform", "lumpy"), NEW_SETS)
+    later = {(f"{fit}, {kind}", each): new[fit, kind, each] for fit, kind, each in tables}
+    rows = pd.Series(won | later, name="won").rename_axis(["fit", "set"]).mul(100).to_frame()
+    return rows.join(steps).assign(new=[key in later for key in rows.index]).reset_index()
+
+
+def forecast(rows: pd.DataFrame) -> pd.Series:
+    """Return what weak and step forecast of the wins, by least squares on the old fits."""
+    x = np.column_stack([np.ones(len(rows)), rows.weak, rows.step])
+    old = ~rows.new.to_numpy()
+    return pd.Series(x @ np.linalg.lstsq(x[old], rows.won[old])[0], rows.index)
+
+
+def gains() -> pd.DataFrame:
+    """Return the points of wars that a last step of 30 adds, by continent: mean, ci95, n sets."""
+    base = stored("mended").query("drafts == 'uniform' and fit == 'penalty'")
+    before = 100 * base.groupby("set").quo.mean()
+    after = 100 * stored("denial").groupby(["changed", "set"]).quo.mean().unstack("changed")
+    return intervals(dict(after.sub(before, axis=0).items())).rename_axis("a last step of 30 to")
