@@ -24,15 +24,17 @@ features, with a penalty of 5,000.  What is learned is stored in new_fits.csv an
 four rules of thumb, four rounds of six seat orders, 50 wars from each draft, seed 2071.  The fit
 with the most wins is *chosen*.
 
-**Judging.** Ten sets, 4020 to 4029, of both kinds.  UCT(3000) with c = .01 by each fit beside each
-pair of bots, ten rounds, 50 wars from each draft, Quo fighting for all (`quo`) and each bot for
-itself (`own`), seed 2072.  Beside them, in the same rounds, the printed weights, the rule "North
-America first", and the rule that is best for `quo`.  A row per step, drafts, set, fit, pair, round.
+**Judging.**  Ten lumpy sets, 4020 to 4029, and five uniform ones, 4020 to 4024 (ten were planned;
+five were cut for their time, before any fit had played).  UCT(3000) with c = .01 by each fit beside
+each pair of bots, ten rounds, 50 wars from each draft, Quo fighting for all (`quo`) and each bot
+for itself (`own`), seed 2072.  Beside them, in the same rounds, the printed weights, the rule
+"North America first", and the rule that is best for `quo`.  A row per step, drafts, set, fit, pair,
+round.
 
 Predictions.  The chosen fit to lumpy drafts wins 3 points more than the rule, the mean of ten sets,
 and more than 63 % with every set; the penalty on lumpy drafts is within 3 points of the rule; plain
 least squares on lumpy drafts wins less than the rule; the chosen fit to uniform drafts loses to the
-rule with at least eight of ten sets; in own play none reaches the best rule there.
+rule with at least four of five sets; in own play none reaches the best rule there.
 """
 
 import io
@@ -61,6 +63,7 @@ from draftlib.matches import tournament
 from draftlib.risk import RuleOfThumb, War, make_outcome_table, simulate_many
 
 SETS, CHOOSING = tuple(range(4020, 4030)), (5001, 5002, 5003)
+UNIFORM = SETS[:5]
 FITS = ("least squares", "penalty", "network", "blend")
 _DRAFTS, _GAMES, _ROUNDS = 36_820, 20, 10
 _RIVALS = {
@@ -159,8 +162,10 @@ def _files(results):
 
 @experiment("new_fits", files=_files, seconds=1200, exact=False)
 def play_fits(seed: int | None = None) -> Iterator[Part]:
-    """Learn from thirteen lumpy sets and ten uniform ones."""
-    sets = [("lumpy", each) for each in (*CHOOSING, *SETS)] + [("uniform", each) for each in SETS]
+    """Learn from thirteen lumpy sets and five uniform ones."""
+    sets = [("lumpy", each) for each in (*CHOOSING, *SETS)] + [
+        ("uniform", each) for each in UNIFORM
+    ]
     for kind, each in sets:
         labels = {"drafts": kind, "set": each}
         yield Part(labels, _DRAFTS, partial(_learned, kind, reseed(each, seed)))
@@ -214,8 +219,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for name, (game, agent) in others.items():
         labels = {"step": "judging", "drafts": "none", "set": 0, "fit": name}
         yield Part(labels, _ROUNDS, partial(_beside_bots, game, agent, judging))
-    for each in SETS:
-        for kind in ("lumpy", "uniform"):
+    for kind, sets in {"lumpy": SETS, "uniform": UNIFORM}.items():
+        for each in sets:
             for fit in FITS:
                 labels = {"step": "judging", "drafts": kind, "set": each, "fit": fit}
                 game = fantasy_risk(new_evaluator(kind, each, fit))

@@ -14,17 +14,17 @@ what the 42 fits won, and step alone 14 %.  A row per fit: m_0 to m_8, weak, ste
 for each j and continent, seed 2073, the same for all fits.
 
 Predictions for the thirty fits of `other_drafts` that are tables of weights (least squares and
-penalty on uniform drafts, penalty on lumpy ones): weak and their wins correlate with r of .5 or
-more; of those with weak below -.02 at least eight of ten win less than the rule; the line fitted to
-the old 42 fits (wins by weak and step) misses the new ones by 25 of 300 or less, root mean square.
+penalty, on five uniform and ten lumpy sets): weak and their wins correlate with r of .5 or more; of
+those with weak below -.02 at least eight of ten win less than the rule; the line fitted to the old
+42 fits (wins by weak and step) misses the new ones by 25 of 300 or less, root mean square.
 
 **Denial.**  V is a share, so that a rival's Africa costs the search, if the last step to it is
-high, and it spends one pick there.  The ten fits with a penalty on *uniform* drafts, whose last
+high, and it spends one pick there.  The five fits with a penalty on *uniform* drafts, whose last
 steps are smooth, get a step of 30 to the whole of Africa, as the printed weights have (`Africa`);
 and, as a control, the same step to the whole of South America, or of Europe.  UCT(3000) beside the
 bots, in the rounds of `mended`.  A row per set, changed, pair, round: quo, own.
 
-Predictions: Africa adds 5 points of wars or more, the mean of ten sets; each control adds less than
+Predictions: Africa adds 5 points of wars or more, the mean of the sets; each control adds less than
 half of that.
 """
 
@@ -55,7 +55,7 @@ from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights, published_weights
 from draftlib.risk import War
 
-NEW_SETS = tuple(range(4020, 4030))
+NEW_SETS = {"uniform": tuple(range(4020, 4025)), "lumpy": tuple(range(4020, 4030))}
 _COMPLETIONS = 400
 _BOARD = classic_board()
 _LAND = _BOARD.continents.index(LAND)
@@ -105,16 +105,15 @@ def _completions(held, continent, seed):
 
 
 def evaluators() -> dict[tuple, Weights]:
-    """Return the 42 fits of `replication` and `smoothing`, and forty new ones, by kind and set."""
+    """Return the 42 fits of `replication` and `smoothing`, and thirty new ones, by kind and set."""
     found = {("printed", 0): published_weights(), ("500,000", 0): fitted(LARGE)}
     for each in SETS:
         found["refit", each] = fitted(each)
         for fit in ("penalty", *OTHER_FITS):
             found[fit, each] = smooth(each, fit)
-    for each in NEW_SETS:
-        for kind in ("uniform", "lumpy"):
-            for fit in ("least squares", "penalty"):
-                found[f"{fit}, {kind}", each] = new_weights(kind, each, fit)
+    for kind, sets in NEW_SETS.items():
+        for each, fit in product(sets, ("least squares", "penalty")):
+            found[f"{fit}, {kind}", each] = new_weights(kind, each, fit)
     return found
 
 
@@ -159,7 +158,7 @@ def with_last_step(weights: Weights, land: str, step: float) -> Weights:
 @experiment("denial", ["set", "changed", "pair", "round", "quo", "own"], seconds=400)
 def play_denial(seed: int | None = None) -> Iterator[Part]:
     """Raise the last step of one continent in fits whose steps are smooth."""
-    for each in NEW_SETS:
+    for each in NEW_SETS["uniform"]:
         for land, step in _WHOLE.items():
             weights = with_last_step(new_weights("uniform", each, "penalty"), land, step)
             labels = {"set": each, "changed": land}
@@ -180,8 +179,11 @@ def fits() -> pd.DataFrame:
     new = stored("mended").query("step == 'judging'").groupby(["fit", "drafts", "set"]).quo.mean()
     won = {("printed", 0): old["printed"], ("500,000", 0): old["500,000"]}
     won |= {("refit", each): old[str(each)] for each in SETS} | smooth_ones.to_dict()
-    tables = product(("least squares", "penalty"), ("uniform", "lumpy"), NEW_SETS)
-    later = {(f"{fit}, {kind}", each): new[fit, kind, each] for fit, kind, each in tables}
+    later = {
+        (f"{fit}, {kind}", each): new[fit, kind, each]
+        for kind, sets in NEW_SETS.items()
+        for each, fit in product(sets, ("least squares", "penalty"))
+    }
     rows = pd.Series(won | later, name="won").rename_axis(["fit", "set"]).mul(100).to_frame()
     return rows.join(steps).assign(new=[key in later for key in rows.index]).reset_index()
 
