@@ -32,6 +32,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from itertools import product
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
@@ -48,12 +49,14 @@ from companion.learned import (
     new_weights,
     smooth,
 )
+from companion.pictures import figure, finish
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights, published_weights
 from draftlib.risk import War
+from draftviews.pictures.style import GRID, INK, MEDIUM, SOFT
 
 NEW_SETS = {"uniform": tuple(range(4020, 4025)), "lumpy": tuple(range(4020, 4030))}
 _COMPLETIONS = 400
@@ -201,3 +204,36 @@ def gains() -> pd.DataFrame:
     before = 100 * base.groupby("set").quo.mean()
     after = 100 * stored("denial").groupby(["changed", "set"]).quo.mean().unstack("changed")
     return intervals(dict(after.sub(before, axis=0).items())).rename_axis("a last step of 30 to")
+
+
+@figure("05_why")
+def draw_why(table):
+    """Draw wars won by the weakest step, darker where the last step to Africa is high."""
+    fig, ax = plt.subplots(figsize=(MEDIUM, 3.4))
+    scale = {"c": table.step, "cmap": "cividis", "vmin": 0, "vmax": 30, "lw": 0.5, "ec": INK}
+    for new, mark, words in ((False, "o", "fits of this book"), (True, "s", "new fits")):
+        rows = table.new == new
+        dots = ax.scatter(
+            table.weak[rows], table.won[rows], marker=mark, **scale | {"c": table.step[rows]}
+        )
+        ax.scatter([], [], marker=mark, color="white", ec=INK, lw=0.5, label=words)
+    rule = table.rule[0]
+    ax.axhline(rule, color=SOFT, lw=0.9, ls="--", zorder=0)
+    ax.annotate(
+        "the rule, no search",
+        (table.weak.min(), rule),
+        (0, 3),
+        textcoords="offset points",
+        fontsize=8,
+    )
+    ax.axvline(0, color=GRID, lw=0.8, zorder=0)
+    ax.set(
+        xlabel="weakest step on the way to all of North America (points of V)", ylabel="wars won, %"
+    )
+    fig.colorbar(dots, label="last step to Africa", extend="both")
+    below = table[table.weak < 0]
+    title = (
+        f"Where a step goes down, {(below.won < rule).sum()} of {len(below)} fits lose to the rule"
+    )
+    caption = "UCT with 3,000 simulations beside two bots, Quo fights for everybody. "
+    return finish(fig, title, caption.strip(), ax.get_legend_handles_labels()[0])
