@@ -49,6 +49,7 @@ from scipy.optimize import minimize
 from companion.arena import FIGHTS, NORTH_AMERICA, PAIRS, SEARCH, drafts, fight
 from companion.estimates import intervals, random_drafts
 from companion.experiment import Part, experiment, reseed, stored, table_file
+from companion.headlines import headline
 from companion.learned import best_rule, flatten, new_evaluator, rule_named, weight_names
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
@@ -248,3 +249,17 @@ def wins(way: str = "quo") -> pd.DataFrame:
         (row,) = intervals({fit: won}).to_dict("records")
         found[kind, fit] = row | {"least": won.min(), "most": won.max()}
     return pd.DataFrame.from_dict(found, "index").rename_axis(["drafts", "fit"])
+
+
+@headline(
+    "README 1, 05, 05_why",
+    "UCT using the chosen fit to ten lumpy sets",
+    '"North America first, then anything"',
+    "wins of 300, the paper's war",
+)
+def _mended():
+    """Return what UCT wins by the chosen fit to each of ten lumpy sets, and a rule by round."""
+    rows = stored("mended").query("step == 'judging'")
+    mine = rows[(rows.drafts == "lumpy") & (rows.fit == chosen())]
+    rule = rows[rows.fit == "rule"].groupby("round").quo.mean()
+    return 300 * mine.groupby("set").quo.mean(), 300 * rule.add_prefix("round ", axis=0)

@@ -208,32 +208,30 @@ def gains() -> pd.DataFrame:
 
 @figure("05_why")
 def draw_why(table):
-    """Draw wars won by the weakest step, darker where the last step to Africa is high."""
-    fig, ax = plt.subplots(figsize=(MEDIUM, 3.4))
-    scale = {"c": table.step, "cmap": "cividis", "vmin": 0, "vmax": 30, "lw": 0.5, "ec": INK}
+    """Draw wars won by the weakest step, lighter where the last step to Africa is high.
+
+    table: see `fits`; and rule, what a rule wins.
+    """
+    figure, ax = plt.subplots(figsize=(MEDIUM, 3.4))
+    points, edge, rule = 100 * table.weak, -7.0, table.rule[0]
     for new, mark, words in ((False, "o", "fits of this book"), (True, "s", "new fits")):
         rows = table.new == new
-        dots = ax.scatter(
-            table.weak[rows], table.won[rows], marker=mark, **scale | {"c": table.step[rows]}
-        )
+        look = {"marker": mark, "cmap": "cividis", "vmin": 0, "vmax": 30, "lw": 0.5, "ec": INK}
+        x = points[rows].clip(edge)
+        dots = ax.scatter(x, table.won[rows], c=table.step[rows], clip_on=False, **look)
         ax.scatter([], [], marker=mark, color="white", ec=INK, lw=0.5, label=words)
-    rule = table.rule[0]
+    beside = {"textcoords": "offset points", "fontsize": 8, "color": SOFT}
+    for place in points.index[points < edge]:
+        words = f"at {points[place]:.0f}".replace("-", "−")
+        ax.annotate(words, (edge, table.won[place]), (0, 6), ha="center", **beside)
     ax.axhline(rule, color=SOFT, lw=0.9, ls="--", zorder=0)
-    ax.annotate(
-        "the rule, no search",
-        (table.weak.min(), rule),
-        (0, 3),
-        textcoords="offset points",
-        fontsize=8,
-    )
+    ax.annotate("the rule, no search", (edge, rule), (0, 3), **beside)
     ax.axvline(0, color=GRID, lw=0.8, zorder=0)
-    ax.set(
-        xlabel="weakest step on the way to all of North America (points of V)", ylabel="wars won, %"
-    )
-    fig.colorbar(dots, label="last step to Africa", extend="both")
+    ax.set(xlim=(edge, 1.2), xlabel="weakest step on the way to all of North America (points of V)")
+    ax.set_ylabel("wars won, %")
+    figure.colorbar(dots, label="last step to Africa", extend="both")
     below = table[table.weak < 0]
-    title = (
-        f"Where a step goes down, {(below.won < rule).sum()} of {len(below)} fits lose to the rule"
-    )
-    caption = "UCT with 3,000 simulations beside two bots, Quo fights for everybody. "
-    return finish(fig, title, caption.strip(), ax.get_legend_handles_labels()[0])
+    lost = f"{(below.won < rule).sum()} of {len(below)} fits lose to the rule"
+    caption = "UCT, 3,000 simulations a pick, against pairs of bots; Quo fights for everybody."
+    title = f"Where a step goes down, {lost}"
+    return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
