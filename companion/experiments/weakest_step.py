@@ -223,9 +223,9 @@ def draw_why(table):
     beside = {"textcoords": "offset points", "fontsize": 8, "color": SOFT}
     for place in points.index[points < edge]:
         words = f"at {points[place]:.0f}".replace("-", "−")
-        ax.annotate(words, (edge, table.won[place]), (0, 6), ha="center", **beside)
+        ax.annotate(words, (edge, table.won[place]), (7, -3), **beside)
     ax.axhline(rule, color=SOFT, lw=0.9, ls="--", zorder=0)
-    ax.annotate("the rule, no search", (edge, rule), (0, 3), **beside)
+    ax.annotate("the rule, no search", (edge, rule), (5, 3), **beside)
     ax.axvline(0, color=GRID, lw=0.8, zorder=0)
     ax.set(xlim=(edge, 1.2), xlabel="weakest step on the way to all of North America (points of V)")
     ax.set_ylabel("wars won, %")
