@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.ticker import PercentFormatter
 from numpy.typing import ArrayLike
 
-from companion.arena import TITLES, play_orders, wins_per
+from companion.arena import TITLES
 from companion.experiment import DATA
 from companion.pictures import figure, finish
 from draftlib import risk
@@ -139,23 +139,6 @@ def matches_by_order(games: int, seed: int) -> pd.DataFrame:
         rows += [(_MODES[row.mode], *entry) for entry in zip(*columns)]
     table = pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
     return table.assign(games=games, seed=seed)
-
-
-def matches_with_boscoe(games: int, seed: int) -> pd.DataFrame:
-    """Return three matches in which every bot plays for itself, ours beside the originals'.
-
-    games: of each order; the originals played 1,000.  Columns: match, bot, ours (wins per 300),
-    ci95, theirs, z.  Both have one rate for each order, so that the errors go with 1 / sqrt(games).
-    """
-    frames = []
-    for bots, theirs in ORIGINAL_OWN_PLAY.items():
-        ours = wins_per(play_orders(bots, "own", games, seed))
-        error = ours.ci95 / Z95 * (1 + games / 1000) ** 0.5
-        name = ", ".join(map(TITLES.get, bots))
-        columns = {"ours": ours["mean"], "ci95": ours.ci95, "theirs": theirs}
-        columns["z"] = (ours["mean"] - theirs) / error
-        frames.append(pd.DataFrame(columns).assign(match=name).set_index("match", append=True))
-    return pd.concat(frames).swaplevel().reset_index()
 
 
 @figure("A2_calibration")

@@ -1,15 +1,10 @@
-"""What drafters go for in a match on the Risk board: continents held, threats answered."""
-
-from collections.abc import Callable, Mapping
+"""Threats in a Risk draft: an opponent lacks one last, free territory of a continent."""
 
 import numpy as np
 import pandas as pd
 
-from companion.arena import holdings, land_table
-from companion.estimates import intervals
+from companion.arena import land_table
 from draftlib.matches import Match
-
-CONTESTED = ("South America", "Africa")  # whose last territory UCT takes, says the paper
 
 
 def threats(match: Match) -> pd.DataFrame:
@@ -33,42 +28,3 @@ def threats(match: Match) -> pd.DataFrame:
     denied = board.continent[match.picks[r, o, pick]] == k
     rows = {"round": r, "order": o, "agent": agent, "continent": np.array(board.continents)[k]}
     return pd.DataFrame({**rows, "denied": denied})
-
-
-def over(found: Callable[[Match], pd.DataFrame], matches: Mapping[str, Match]) -> pd.DataFrame:
-    """Return what `holdings` or `threats` find in several matches, with the match of each row."""
-    return pd.concat([found(match).assign(match=name) for name, match in matches.items()])
-
-
-def answered(met: pd.DataFrame) -> pd.DataFrame:
-    """Return the per cent of the contested continents' threats that agents answer: mean, ci95.
-
-    met: rows of `threats`; the intervals are over rounds.
-    """
-    contested = met[met.continent.isin(CONTESTED)]
-    by_round = contested.groupby(["agent", "round"]).denied.mean()
-    return _percent(dict(iter(by_round.groupby("agent")))).rename_axis("agent")
-
-
-def denial(beside: Mapping[str, Match], hero: str) -> pd.DataFrame:
-    """Return how many contested continents opponents get whole in a draft, per cent: mean, ci95.
-
-    beside: a match for each drafter, by its name.  A column per drafter, and how many fewer `hero`
-    leaves them than the other drafter that leaves them fewest.
-    """
-    lost = {}
-    for name, match in beside.items():
-        lost[name] = _lost(match, name).groupby("round").whole.sum() / len(match.seatings)
-    spared = min((lost[name] - lost[hero] for name in lost if name != hero), key=np.mean)
-    return _percent({**lost, f"fewer against {hero}": spared}).T
-
-
-def _lost(match, name):
-    """Return the holdings of the opponents of an agent in the contested continents."""
-    held = holdings(match)
-    return held[(held.agent != name) & held.continent.isin(CONTESTED)]
-
-
-def _percent(shares):
-    """Return mean and ci95 of each group of shares by round, in per cent."""
-    return 100 * intervals(shares)[["mean", "ci95"]]

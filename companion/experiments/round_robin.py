@@ -15,7 +15,7 @@ Quo in EvilPixie's place or the other way round, whose drafts are the same.
 Source: paper, Empirical Evaluation; the matches beside Quo and KillBot are new.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import combinations, product
 
@@ -23,7 +23,6 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
-from scipy.stats import chi2 as chi_squared
 
 import draftlib as dl
 from companion import ledger
@@ -32,11 +31,10 @@ from companion.estimates import agent_means
 from companion.experiment import Part, experiment, reseed, stored
 from companion.ledger.answers import joint_tests, with_verdicts
 from companion.pictures import figure, finish, match_dots
-from draftlib import risk
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
 from draftlib.risk.war import War
-from draftlib.statistics import Z95, interval, wilson
+from draftlib.statistics import Z95, interval
 from draftviews.pictures.style import FULL, GRID, INK, SOFT, color_of
 
 # The five of the round robin, and what the record calls them.
@@ -231,48 +229,8 @@ def misfits() -> pd.DataFrame:
     return pd.DataFrame(rows).T.rename_axis(_SETTING)
 
 
-def left_out(chi2: pd.DataFrame, twins: bool = False) -> pd.DataFrame:
-    """Return how each match fits at the setting that fits the others best, and all together.
-
-    chi2: as from `misfits`.  twins: leave out the match with the same drafts, too.  Columns: growth
-    and armies of that setting, chi2 of the match there, dof and p.
-    """
-    rows = {}
-    for match in chi2:
-        without = chi2.drop(columns={match, _twin(match)} if twins else match)
-        growth, armies = without.sum(axis=1).idxmin()
-        rows[match] = growth, armies, chi2.loc[(growth, armies), match], 2
-    table = pd.DataFrame.from_dict(rows, orient="index", columns=[*_SETTING, "chi2", "dof"])
-    table.loc["together", ["chi2", "dof"]] = table[["chi2", "dof"]].sum()
-    return table.assign(p=chi_squared.sf(table.chi2, table.dof))
-
-
 def _experiment(match):
     return f"risk.paper.round_robin.{'-'.join(RECORD_IDS[name] for name in match.split(' – '))}"
-
-
-def _twin(match):
-    """Return the match with Quo in EvilPixie's place and the other way round.
-
-    >>> _twin("UCT-Quo – Quo – Boscoe"), _twin("Quo – EvilPixie – Boscoe")
-    ('UCT-Quo – EvilPixie – Boscoe', 'Quo – EvilPixie – Boscoe')
-    """
-    names = [{"Quo": "EvilPixie", "EvilPixie": "Quo"}.get(n, n) for n in match.split(" – ")]
-    return " – ".join(sorted(names, key=list(RECORD_IDS).index))
-
-
-def stalled(bots: Sequence[str], games: int, seed: int = 0) -> pd.DataFrame:
-    """Return who wins after the draft of `bots`, and in how many rounds, for growth 0 to 2 %.
-
-    The column `ci95` is the widest half-width of Wilson's intervals of the three shares.
-    """
-    rows = {}
-    for x in range(3):
-        result = risk.simulate(risk.draft(bots), games=games, seed=seed, bonus_growth=x / 100)
-        shares = result.wins / result.games
-        low, high = wilson(shares, result.games)
-        rows[f"growth {x} %"] = [*shares, (high - low).max() / 2, result.mean_rounds]
-    return pd.DataFrame(rows, index=[*(TITLES[bot] for bot in bots), "ci95", "rounds"]).T
 
 
 _PER_CENT = 3  # games of 300

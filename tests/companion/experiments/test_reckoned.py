@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from scipy.stats import chi2, ttest_ind
 
-from companion.experiments import beside_originals, learning, round_robin, table1
+from companion.experiments import beside_originals, learning, table1
 
 
 def test_what_is_certain_is_left_out():
@@ -15,17 +15,6 @@ def test_what_is_certain_is_left_out():
     assert kept.seat.tolist() == [1, 2]
     assert np.sign(kept.z).tolist() == [-1, 1]
     assert (pairs.null == 0).all()
-
-
-def test_a_match_has_no_say_in_the_setting_that_tests_it():
-    """Each of two settings suits all but one pair of matches, and one match decides."""
-    names = ["UCT-Quo – Quo – Boscoe", "UCT-Quo – EvilPixie – Boscoe", "Quo – EvilPixie – Boscoe"]
-    index = pd.MultiIndex.from_tuples([(0, 35), (5, 20)], names=["growth", "armies"])
-    table = pd.DataFrame([[1.0, 9, 3], [9, 1.5, 2]], index, names)
-    alone = round_robin.left_out(table)
-    assert alone.chi2.tolist() == [9, 9, 3, 21]
-    assert round_robin.left_out(table, twins=True).chi2.tolist() == [9, 1.5, 3, 13.5]
-    assert alone.p["together"] == pytest.approx(chi2.sf(21, 6))
 
 
 def test_a_pull_towards_one_third_is_found_again():
