@@ -38,6 +38,12 @@ _TOLD = {
     "quo": dict.fromkeys(PAPER_BOTS, "quo"),  # which takes all for Quo
     "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
 }
+_WORDS = {  # of a figure
+    "nothing": "nothing",
+    "both as Quo": "quo",
+    "exchanged": "swapped",
+    "all": "all",
+}
 _MATCHES = (  # rivals, and what the search is told
     *[(pair, told) for told in ("nothing", "all") for pair in PAIRS],
     *[(pair, "quo") for pair in (_HARD, ("quo", "killbot"))],
@@ -52,23 +58,23 @@ def _rave(told, seating):
 
 
 def wins_told(told: str) -> pd.DataFrame:
-    """Return what RAVE wins of 300 that is told so much, a row per round, a column per match.
+    """Return what RAVE wins that is told so much, %, a row per round, a column per match.
 
     >>> wins_told("all").shape
     (10, 6)
     """
     rows = stored("drafting_to_win").query("told == @told")
-    return 300 * rows.pivot(index="round", columns="table", values="won")
+    return 100 * rows.pivot(index="round", columns="table", values="won")
 
 
 def told() -> pd.DataFrame:
-    """Return what RAVE wins of 300 in each match by what it is told: told, rivals, mean, ci95, n.
+    """Return what RAVE wins in each match, %, by what it is told: told, rivals, mean, ci95, n.
 
     >>> told().told.value_counts().to_dict()
-    {'nothing': 6, 'all': 6, 'wrong': 2}
+    {'nothing': 6, 'all': 6, 'both as Quo': 2, 'exchanged': 1}
     """
-    rows, parts = 300 * stored("drafting_to_win").set_index(["told", "table"]).won, {}
-    for name, known in {"nothing": "nothing", "wrong": "quo", "all": "all"}.items():
+    rows, parts = 100 * stored("drafting_to_win").set_index(["told", "table"]).won, {}
+    for name, known in _WORDS.items():
         won = {rivals(match): rows[known, match] for match in rows[known].index.unique()}
         parts[name] = intervals(won).rename_axis("rivals")
     return pd.concat(parts, names=["told"]).reset_index()
@@ -90,7 +96,7 @@ def worth_of_rules() -> pd.DataFrame:
         "told all, more than nothing": everything - nothing,
         "told wrong, more than nothing, in two matches": wrong,
     }
-    found = {name: rows.mean(axis=1) / 3 for name, rows in groups.items()}
+    found = {name: rows.mean(axis=1) for name, rows in groups.items()}
     return intervals(found).rename_axis("wars won, %")
 
 
@@ -108,11 +114,11 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 @figure("08_told_the_rules")
 def draw_told_the_rules(table):
-    """Draw the wins of a search by what it is told: columns told, rivals, mean, ci95, of 300."""
+    """Draw the wins of a search by what it is told: columns told, rivals, mean, ci95 (%)."""
     won = table.groupby("told")["mean"].mean()
-    title = f"The bots' rules are worth\n{won['all'] - won['nothing']:.0f} wins of 300 to RAVE"
-    caption = "Wrong: told that both are Quo. Each bot plays on for itself. 300 real games a pick; "
-    caption += "10 rounds of six drafts, 50 wars from each; bars: 95 %."
+    title = f"The bots' rules are worth\n{won['all'] - won['nothing']:.0f} points to RAVE"
+    caption = "By what RAVE is told of its rivals' rules. Each bot plays on for itself. 300 wars a "
+    caption += "pick; 10 rounds of six drafts, 50 wars from each; bars: 95 %."
     matches, told = (list(table[column].unique()) for column in ("rivals", "told"))
     figure, ax = plt.subplots(figsize=(HALF, 1.6 + 0.36 * len(matches)))
     color = color_of("RAVE")
@@ -120,13 +126,13 @@ def draw_told_the_rules(table):
         rows = table[table.told == name]
         y = rows.rivals.map(matches.index) + 0.2 * (k - (len(told) - 1) / 2)
         look = {**mark_of(k, color), "color": color, "ms": 4.5, "elinewidth": 0.8, "ls": ""}
-        ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=f"told {name}")
-    ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 300, color=GRID, lw=0.6, zorder=0)
-    ax.axvline(100, color=INK, lw=0.8, ls="--", zorder=1)
+        ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=name)
+    ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 100, color=GRID, lw=0.6, zorder=0)
+    ax.axvline(100 / 3, color=INK, lw=0.8, ls="--", zorder=1)
     at = {"xycoords": ax.get_xaxis_transform(), "xytext": (3, 3), "textcoords": "offset points"}
-    ax.annotate("an even share", (100, 0), **at, va="bottom", rotation=90, size=7, color=SOFT)
+    ax.annotate("an even share", (100 / 3, 0), **at, va="bottom", rotation=90, size=7, color=SOFT)
     ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.4, -0.6))
-    ax.set(xlabel="wins of 300", xlim=(0, 300))
+    ax.set(xlabel="wars won, %", xlim=(0, 100))
     ax.tick_params(left=False)
     return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
 
@@ -139,4 +145,5 @@ def draw_told_the_rules(table):
 )
 def _told():
     """Return what RAVE wins that is told the bots' rules, and the best rule that was tuned."""
-    return wins_told("all").mean(axis=1).add_prefix("told ", axis=0), tuned_rounds("bots", "own")
+    of_300 = 3 * wins_told("all").mean(axis=1).add_prefix("told ", axis=0)
+    return of_300, tuned_rounds("bots", "own")

@@ -38,11 +38,12 @@ from draftviews.pictures.style import HALF, INK, SOFT, color_of
 _GAMES = {"evaluator": fantasy_risk, "real games": actual_risk}
 _TUNED = {"evaluator": 3000, "real games": 300}  # simulations
 EQUAL_TIME = 60
+_WORDS = {"evaluator": "formula", "real games": "wars"}  # of a figure
 MILLISECONDS = {  # that a simulation a pick adds to a draft: measured once, never when run
-    "UCT, evaluator": 33 / 3000,
-    "RAVE, evaluator": 80 / 3000,
-    "UCT, real games": 33 / EQUAL_TIME,
-    "RAVE, real games": 67 / 100,
+    "UCT, formula": 33 / 3000,
+    "RAVE, formula": 80 / 3000,
+    "UCT, wars": 33 / EQUAL_TIME,
+    "RAVE, wars": 67 / 100,
 }
 _BUDGETS = {"evaluator": (100, 300, 1000, 3000), "real games": (EQUAL_TIME, 100, 300, 1000)}
 # rounds, wars from a draft, seed
@@ -76,7 +77,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 
 def bots_there() -> pd.DataFrame:
-    """Return the stored rows beside bots: series, simulations, milliseconds, round, won (of 300).
+    """Return the stored rows beside bots: series, simulations, milliseconds, round, won (%).
 
     A row per series, budget and round, the mean of the six matches.
 
@@ -84,43 +85,43 @@ def bots_there() -> pd.DataFrame:
     [10]
     """
     rows = stored("war_by_games").query("step == 'fresh'")
-    rows = rows.assign(series=rows.search + ", " + rows.reward, won=300 * rows.won)
+    rows = rows.assign(series=rows.search + ", " + rows.reward.map(_WORDS), won=100 * rows.won)
     found = rows.groupby(["series", "simulations", "round"], sort=False).won.mean().reset_index()
     return found.assign(milliseconds=found.simulations * found.series.map(MILLISECONDS))
 
 
 def gains() -> pd.DataFrame:
-    """Return what a search wins more using real games than using 3,000 evaluations: mean, ci95, n.
+    """Return what a search wins more with imagined wars than with 3,000 forecasts: mean, ci95, n.
 
-    In per cent of the wars.  Paired by round; a row names the games a pick, and their time
-    beside that of the evaluations.
+    In per cent of the wars.  Paired by round; a row names the wars a pick, and their time
+    against that of the forecasts.
 
     >>> gains().round().iloc[-1].tolist()
     [13.0, 3.0, 10.0]
     """
     times = {("UCT", EQUAL_TIME): "the same", ("RAVE", 100): "about the same"}
     times |= {("RAVE", 300): "2.5 times the", ("RAVE", 1000): "8 times the"}
-    won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index() / 3
+    won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index()
     more = {
-        f"{search}, {games:,} games: {time} time": won[f"{search}, real games", games].sub(
-            won[f"{search}, evaluator", 3000]
+        f"{search}, {games:,} wars: {time} time": won[f"{search}, wars", games].sub(
+            won[f"{search}, formula", 3000]
         )
         for (search, games), time in times.items()
     }
-    return intervals(more).rename_axis("wars won, %, more than by 3,000 evaluations")
+    return intervals(more).rename_axis("wars won, %, more than with 3,000 forecasts")
 
 
 def by_time() -> pd.DataFrame:
-    """Return wins of 300 by the milliseconds of a draft, as `estimates`, and those of two rules.
+    """Return the per cent of wars won by the milliseconds of a draft, and what two rules win.
 
-    The rules have no x; the column best has the name of the first.
+    Columns: see `estimates`; the rules have no x; the column best has the name of the first.
 
     >>> by_time().series.tail(2).tolist()
     ['the best of 74 rules', 'North America first']
     """
     curves = estimates(bots_there(), "milliseconds", "series", "won")
     rules = stored("rules_of_thumb").query("step == 'fresh' and setting == 'bots'")
-    won, best = 300 * rules.groupby("drafter").quo.mean(), best_rule("bots")
+    won, best = 100 * rules.groupby("drafter").quo.mean(), best_rule("bots")
     names = {"the best of 74 rules": won[best], "North America first": won["North America"]}
     lines = pd.Series(names, name="y").rename_axis("series").reset_index()
     return pd.concat([curves, lines], ignore_index=True).assign(best=best)
@@ -130,20 +131,20 @@ def by_time() -> pd.DataFrame:
 def draw_the_papers_war(table):
     """Draw wins by the time of a draft; rows without x are rules, which do not search."""
     curves, rules = table[table.x.notna()], table[table.x.isna()].set_index("series").y
-    games = curves[curves.series == "RAVE, real games"].y
-    title = "Real games beat the best rule of thumb,\ngiven enough time"
-    if games.max() < rules.iloc[0]:
-        title = "Real games do not beat\nthe best rule of thumb"
+    wars = curves[curves.series == "RAVE, wars"].y
+    title = "Imagined wars beat the best rule of thumb,\ngiven enough time"
+    if wars.max() < rules.iloc[0]:
+        title = "Imagined wars do not beat\nthe best rule of thumb"
     caption = "Quo plays on for everybody. Mean of six matches, 10 rounds of six drafts "
-    caption += "(rules: 20), 50 wars from each; bars: 95 %. 60 to 1,000 games a pick, or 100 to "
-    caption += f"3,000 evaluations. The best rule: {table.best[0]}."
+    caption += "(rules: 20), 50 wars from each; bars: 95 %. 60 to 1,000 wars a pick, or 100 to "
+    caption += f"3,000 forecasts. The best rule: {table.best[0]}."
     figure, ax = plt.subplots(figsize=(HALF, 4))
     for k, (name, rows) in enumerate(curves.groupby("series", sort=False)):
         color, line = color_of(name.partition(",")[0]), ("-", "--", ":", "-.")[k % 4]
         look = {**mark_of(k, color), "color": color, "ls": line, "lw": 1.3, "elinewidth": 0.8}
         look |= {"ms": 4.5, "mew": 0.9, "clip_on": False, "zorder": 3, "label": name}
         rows = rows.sort_values("x", kind="stable")
-        aside = 1.001 ** (k - 1.5) if "evaluator" in name else 1  # by a hair
+        aside = 1.001 ** (k - 1.5) if "formula" in name else 1  # by a hair
         ax.errorbar(rows.x * aside, rows.y, error_bars(rows), **look)
     style = {"textcoords": "offset points", "size": 7, "color": SOFT}
     style["xycoords"] = ax.get_yaxis_transform()
@@ -152,7 +153,7 @@ def draw_the_papers_war(table):
     ax.annotate(rules.index[0], (0, rules.iloc[0]), (3, 2), **style)
     ax.annotate(rules.index[1], (1, rules.iloc[1]), (-3, -2), ha="right", va="top", **style)
     ax.set(xscale="log", xlim=(0.8, 4000), xlabel="milliseconds a draft (log)")
-    ax.set(ylabel="wins of 300", ylim=(120, 265))
+    ax.set(ylabel="wars won, %", ylim=(40, 88.3))
     set_log_ticks(ax, (1, 10, 100, 1000))
     ax.legend(loc="lower right", ncol=2, fontsize=7)
     return finish(figure, title, caption)
