@@ -257,7 +257,7 @@ def wins(way: str = "quo") -> pd.DataFrame:
     '"North America first, then anything"',
     "wins of 300, the paper's war",
 )
-def _mended():
+def mended_and_rule() -> tuple[pd.Series, pd.Series]:
     """Return what UCT wins by the chosen fit to each of ten lumpy sets, and a rule by round."""
     rows = stored("mended").query("step == 'judging'")
     mine = rows[(rows.drafts == "lumpy") & (rows.fit == chosen())]

@@ -1,3 +1,4 @@
+from companion import headlines
 from companion.experiment import stored
 from companion.experiments.evaluator import training_set
 from companion.learned import LARGE, SETS, fitted
@@ -77,3 +78,25 @@ assert best["mean"].min() < sets["printed"] < best["mean"].max()
 rows = {str(each): fitted(each).continents[north] for each in SETS}
 assert {name for name, row in rows.items() if row[8] > row[7]} == {*best.index}
 assert (stored("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
+steep = fits[fits.weak < -0.02]
+assert len(steep) == 11
+assert (steep.won < fits.rule[0]).all()
+missed = (weakest_step.forecast(fits) - fits.won)[fits.new]
+assert round(float(np.mean(missed**2) ** 0.5)) == 11
+feared = weakest_step.gains()["mean"]
+assert feared.round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
+assert other_drafts.chosen() == "blend"
+mended = other_drafts.wins().round()
+blend = mended.loc[("lumpy", "blend")]
+assert blend[["mean", "ci95", "least", "n"]].tolist() == [71, 1, 68, 10]
+assert mended["mean"][[("none", "printed"), ("none", "best rule")]].tolist() == [70, 75]
+assert mended["mean"][[("uniform", "blend"), ("lumpy", "penalty"), ("none", "rule")]].tolist() == [
+    52,
+    67,
+    67,
+]
+lead = headlines.compare(*other_drafts.mended_and_rule())
+assert round(lead["difference"] / 3) == 4
+assert round(lead["difference_ci95"] / 3) == 3
+own = other_drafts.wins("own")["mean"].round()
+assert own[[("lumpy", "blend"), ("none", "rule")]].tolist() == [42, 41]
