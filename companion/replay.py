@@ -96,7 +96,7 @@ def _lines(name, part, table):
     """Return the lines of a table as its file has them, without the header."""
     if name == "training_set":
         return table.to_csv(index=False).splitlines()[1:]
-    (content,) = EXPERIMENTS[name].files([(part, table)]).values()
+    content = EXPERIMENTS[name].files([(part, table)])[f"{name}.csv"]
     return content.decode().splitlines()[1:]
 
 
@@ -119,7 +119,7 @@ def _reader(name):
     if name == "training_set":
         table = pq.read_table(DATA / f"{name}.parquet").to_pandas()
         return lambda part: table
-    if (DATA / f"{name}.npz").exists():
+    if not (DATA / f"{name}.csv").exists():
         picks = np.load(DATA / f"{name}.npz")
         return lambda part: picks[part.labels["match"]]
     table = stored(name)
