@@ -1,0 +1,100 @@
+"""When is a draft decided?
+
+    python -m companion.experiments decided
+
+Design, settled before it was played, after a look with other seeds (200 random drafts): of the
+variance of the wins, .91 were still open after 24 of the 42 picks, .83 after 30, .64 after 36 and
+.39 (.33 to .46) after 39.
+
+All picks are random, and three Quos fight.  A draft's worth to a player is the share of all wars
+that it would win from it.  A round takes ten drafts in the order of picks of Fantasy Risk.  After
+k picks of each the rest is picked at random ten times over, and each of these ten drafts is fought
+50 times.  The variance of the worth among the ten, the mean of the three players and of the ten
+drafts, is what is *open*: the variance of the shares of wins, less what the dice account for, by an
+unbiased estimate, s(1 - s) / 49 for a share s.  Where k is 0 it is the whole variance, and where k
+is 42 it should be 0, which checks the method.  20 rounds, seed 2067; the drafts are the same for
+all k.
+
+A reward that is any sum over territories, of weights for each territory and owner, would leave
+(42 - k) / 42 open: of m territories a player draws m / 3, so the variance of the sum is m times
+a constant, whatever the weights, on average over which territories are left.
+
+Predictions.  (1) More is open than a sum would leave after 6, 12, ..., 36 and 39 picks.  (2) Half
+or more is open after 36 picks.  (3) Between .3 and .5 are open after 39.  (4) Nothing after 42: the
+interval covers 0.
+
+A row per k and round: picked, round, open (a variance of shares).
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from companion.experiment import Part, experiment, reseed, stored
+from draftlib.catalogue import fantasy_risk
+from draftlib.kernels.rng import seed_of
+from draftlib.risk import simulate_many
+from draftlib.statistics import interval
+
+_PICKED = (0, 6, 12, 18, 24, 30, 36, 39, 42)
+_DRAFTS, _ENDS, _WARS = 10, 10, 50
+
+
+@experiment("decided", ["picked", "round", "open"], seconds=40)
+def play(seed: int | None = None) -> Iterator[Part]:
+    """Finish random drafts again and again after so many picks, and fight."""
+    for picked in _PICKED:
+        yield Part({"picked": picked}, 20, partial(_open, picked, reseed(2067, seed)))
+
+
+def _open(picked: int, seed: int, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
+    """Return the variance of the worth that is open after so many picks, a row per round."""
+    variances = []
+    for number in range(rounds):
+        owners = _owners(picked, seed_of(seed, number))
+        war_seed = seed_of(seed, number, picked)
+        wars = simulate_many(owners, games=_WARS, seed=war_seed, n_jobs=n_jobs, progress=False)
+        share = (wars.wins / _WARS).reshape(_DRAFTS, _ENDS, 3)
+        dice = share * (1 - share) / (_WARS - 1)
+        variances.append(share.var(axis=1, ddof=1).mean() - dice.mean())
+    return pd.DataFrame({"round": range(rounds), "open": variances})
+
+
+def _owners(picked: int, seed: int) -> np.ndarray:
+    """Return who owns what when each of ten drafts, after so many picks, is finished ten times."""
+    rng, turns = np.random.default_rng(seed), np.array(fantasy_risk().order)
+    drafts = rng.permuted(np.tile(np.arange(len(turns)), (_DRAFTS, 1)), axis=1)
+    picks = drafts.repeat(_ENDS, axis=0)
+    picks[:, picked:] = rng.permuted(picks[:, picked:], axis=1)
+    owners = np.empty_like(picks)
+    np.put_along_axis(owners, picks, np.broadcast_to(turns, picks.shape), axis=1)
+    return owners
+
+
+def shares() -> pd.DataFrame:
+    """Return the share of the variance still open, by picks: mean, ci95, and that of a sum.
+
+    >>> shares().loc[39, "sum"].round(3).item()
+    0.071
+    """
+    rounds = stored("decided").pivot(index="round", columns="picked", values="open")
+    whole, rows = rounds[0], {}
+    for picked, variance in rounds.items():
+        share = variance.mean() / whole.mean()  # of two means: its error by the delta method
+        mean, ci95 = interval(share + (variance - share * whole) / whole.mean())
+        rows[picked] = {"mean": mean, "ci95": ci95, "sum": 1 - picked / max(_PICKED)}
+    return pd.DataFrame(rows).T.rename_axis("picked")
+
+
+def table() -> pd.DataFrame:
+    """Return per cent of the variance still open after so many picks, beside that of a sum.
+
+    >>> table().columns.tolist()
+    ['still open, %', 'if worth were a sum, %']
+    """
+    found = 100 * shares()
+    words = [f"{mean:z.0f} ± {width:.0f}" for mean, width in zip(found["mean"], found.ci95)]
+    columns = {"still open, %": words, "if worth were a sum, %": found["sum"].round().astype(int)}
+    return pd.DataFrame(columns, found.index)
