@@ -14,6 +14,9 @@ Predictions.  (1) Against two Quos .1 wins at least 5 points more, with both see
 forecast differs by less than 1 point there.  (3) Over the six pairs .1 wins between 0 and 4 points
 more.
 
+What came.  (1) and (3) held.  (2) failed with one of the seeds: .1 wins more, while the forecast is
+1.1 ± 1.0 points lower.
+
 A row per table, c and round: reward (the forecast) and won, both shares.
 """
 
@@ -41,7 +44,7 @@ def _tables(seed: int | None) -> Iterator[tuple[Table, int]]:
         yield Table("pairs", bots, name=" ".join(pair)), seed_of(reseed(2066, seed), number)
 
 
-@experiment("constants", ["table", "c", "round", "reward", "won"], seconds=80)
+@experiment("constants", ["table", "c", "round", "reward", "won"], seconds=72)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Play UCT with either constant against two Quos, and against each pair of bots."""
     for table, stream in _tables(seed):

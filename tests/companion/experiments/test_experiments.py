@@ -16,14 +16,8 @@ from tests import python
 
 import_all()
 MEANS = {"line_up", "training_set", "rules_of_thumb", "maxn_mc_wars", "cv_by_seed", "refits"}
-MEANS |= {
-    "smooth_fits",
-    "north_america",
-    "slides_at_war",
-    "war_settings",
-    "weakest_step",
-    "new_fits",
-}  # over their rounds
+MEANS |= {"smooth_fits", "north_america", "slides_at_war", "war_settings"}  # over their rounds
+MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
 QUICK = 7  # seconds that a part may take in the quick tests
 
 
