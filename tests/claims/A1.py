@@ -32,11 +32,11 @@ if scale == "full":
     printed &= experiments.verdict != "repeats"
     agreed = [(experiments.verdict[which] == "agrees").tolist() for which in (logged, printed)]
     assert [(sum(some), len(some)) for some in agreed] == [(21, 21), (9, 16)]
-    assert headline.verdict.value_counts().to_dict() == {"more": 8, "undecided": 7, "less": 3}
+    assert headline.verdict.value_counts().to_dict() == {"more": 9, "undecided": 7, "less": 3}
     against = headline[headline.claim == "UCT using the published evaluator"]
     assert against.verdict.tolist() == ["more", "less", "undecided"]
-    last = headline.iloc[-1]
-    assert (last.claim, last.verdict) == ("RAVE(300) against UCT(3000)", "undecided")
+    faster = headline.set_index("claim").verdict["RAVE(300) against UCT(3000)"]
+    assert faster == "undecided"
     no_lead = where[where["mean"].abs() < where.ci95].index
     assert ("UCT over the rule North America", "even 35") in no_lead
     assert ("EvilPixie over UCT, each bot for itself", "cards") in no_lead
