@@ -24,27 +24,28 @@ assert weights == [23.6086, 23.6086] == [asia[1]] * 2 != asia
 assert printed["evaluator.n_outcomes.slides"] == "7394"
 verdicts = ledger.judge(answers).set_index("id")
 
-rows = stored("slides_at_war").query("search == 'c = 0.01' and `played by` == 'quo'")
-rows = rows[rows.rules == "as described"].set_index(["experiment", "agent"])[["mean", "ci95"]]
-assert np.allclose(pd.concat(wins).loc[rows.index], rows, rtol=1e-11)
-for way, played in {table1.WITHOUT: without, table1.CARDS: with_cards}.items():
-    assert all((played[order] == won).all() for order, won in table1.by_order(way).items())
-tests = slides_at_war.match_tests(slides)
-assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
-assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
-two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
-assert two_uct["mean"].idxmax() == two_uct.published.idxmax() == "Quo"
-assert two_uct["mean"]["Quo"].round() == two_uct.published["Quo"].round() == 40
-pixie_match = "UCT-Quo, Quo and EvilPixie"
-four = fits.drop(columns=pixie_match)
-assert ((four < 6).sum(axis=1) < four.notna().sum(axis=1)).all()
-pixie = fits[pixie_match].dropna()
-assert len(pixie) == 7
-assert pixie.min() > 100
-assert third.EvilPixie["each bot for itself"] > 2 * third.EvilPixie["as described"]
-assert third.chi2["random third seat"] < 6
-assert third.chi2["bonuses grow 5 %"] > 100
-assert third.EvilPixie["slides"] == 6.8
+if scale == "full" and seed == 2010:
+    rows = stored("slides_at_war").query("search == 'c = 0.01' and `played by` == 'quo'")
+    rows = rows[rows.rules == "as described"].set_index(["experiment", "agent"])[["mean", "ci95"]]
+    assert np.allclose(pd.concat(wins).loc[rows.index], rows, rtol=1e-11)
+    for way, played in {table1.WITHOUT: without, table1.CARDS: with_cards}.items():
+        assert all((played[order] == won).all() for order, won in table1.by_order(way).items())
+    tests = slides_at_war.match_tests(slides)
+    assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
+    assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
+    two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
+    assert two_uct["mean"].idxmax() == two_uct.published.idxmax() == "Quo"
+    assert two_uct["mean"]["Quo"].round() == two_uct.published["Quo"].round() == 40
+    pixie_match = "UCT-Quo, Quo and EvilPixie"
+    four = fits.drop(columns=pixie_match)
+    assert ((four < 6).sum(axis=1) < four.notna().sum(axis=1)).all()
+    pixie = fits[pixie_match].dropna()
+    assert len(pixie) == 7
+    assert pixie.min() > 100
+    assert third.EvilPixie["each bot for itself"] > 2 * third.EvilPixie["as described"]
+    assert third.chi2["random third seat"] < 6
+    assert third.chi2["bonuses grow 5 %"] > 100
+    assert third.EvilPixie["slides"] == 6.8
 
 assert set(verdicts.index[verdicts.verdict == "differs"]) >= {"report.table1.3.eval.1"}
 evaluated = verdicts[verdicts.index.str.contains(".eval.", regex=False)]
@@ -62,12 +63,13 @@ second = [round(float(mars[int(number)]), 5) for number in players[5]]
 assert second == [0.28619, 0.35653, 0.35728]  # the second line of the log of draft 5
 assert correlations["logged"]["low"] > 0 > correlations["printed"]["low"]
 assert correlations["printed"]["high"] > 0
-assert (no_cards > 13.82).sum() == 6
 assert len(no_cards) == 14
-assert slopes.s.between(0.6, 0.7).all()
-assert slopes.high.max() < 1
-assert table1.fits(with_cards, thousand).logged.max() < 3.7
-assert both.slope[0].round(2) == 1.04
+if scale == "full" and seed == 2010:
+    assert (no_cards > 13.82).sum() == 6
+    assert slopes.s.between(0.6, 0.7).all()
+    assert slopes.high.max() < 1
+    assert table1.fits(with_cards, thousand).logged.max() < 3.7
+    assert both.slope[0].round(2) == 1.04
 assert (sums.p[sums.index.str.startswith("both: ")].astype(float) > 0.05).all()
 assert sums.p["cards and no 5 %"] == "0.005"
 assert sums.chi2["5 % and no cards"] > sums.chi2["neither cards nor 5 %"]
