@@ -7,6 +7,7 @@ by_constant = constants.table()
 assert by_constant.index.tolist() == ["two Quos 1", "two Quos 2", "mean of the six pairs"]
 change = by_constant.change.str.split(" ± ", expand=True).astype(float)
 assert change[0].round().iloc[:2].tolist() == [8, 8]
+assert change.iloc[2].tolist() == [1.2, 2.5]
 assert (change[0] > change[1]).tolist() == [True, True, False]
 promised = by_constant["change of the forecast"].str.partition(" ")[0].astype(float)
 assert (promised.iloc[:2] < 0).all()
