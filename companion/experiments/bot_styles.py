@@ -18,7 +18,7 @@ from draftlib.boards import classic_board
 from draftlib.risk.recording import Attack, Recording, Turn
 from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
-from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map
+from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board as draw_map, load_map
 
 
 def continent_counts(owner: np.ndarray, n_players: int) -> np.ndarray:
@@ -159,7 +159,7 @@ def early_kills(turns: pd.DataFrame) -> pd.Series:
 
 
 @figure("04_board")
-def draw_classic_board(table):
+def draw_board(table):
     """Draw the classic board with codes, and under it its continents, numbered by size.
 
     table: a row per territory, by code; columns territory, continent, bonus.
@@ -169,7 +169,7 @@ def draw_classic_board(table):
     figure, ax = canvas(MEDIUM, low + high, title)
     total = figure.get_figheight()
     sea = figure.add_axes((0, low / total, 1, high / total))
-    draw_board(sea, labels=None)
+    draw_map(sea, labels=None)
     for code, place in enumerate(load_map().anchors):
         middle = {"ha": "center", "va": "center"}
         sea.text(*place, code, **middle, fontsize=6.5, zorder=8, **haloed(1.5))
@@ -210,7 +210,7 @@ def draw_game(table):
     figure, axes = plt.subplots(2, 2, figsize=(MEDIUM, 3.9))
     colors, anchors = [color_of(name) for name in names], load_map().anchors
     for ax, (moment, rows) in zip(axes.flat, table.groupby("moment", sort=False), strict=True):
-        draw_board(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
+        draw_map(ax, owner=rows.seat, labels=None, player_colors=colors, rims=False)
         armies = rows.armies.to_numpy()
         large = armies >= 5
         ax.scatter(*anchors[large].T, s=5 * armies[large], fc="white", ec=INK, lw=1.2, zorder=6)
