@@ -187,6 +187,19 @@ def fight(
     return table.groupby(["round", "agent"], sort=False)[list(ways)].mean().reset_index()
 
 
+def both_wars(game: Game, agent: Agent, seed: int, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
+    """Return the share of wars that a drafter wins beside each pair of bots: pair, round, quo, own.
+
+    quo: Quo fights for all; own: each bot for itself, from the same drafts.
+    """
+    ways, tables = {way: War(way, FIGHTS) for way in ("quo", "own")}, []
+    for pair in PAIRS:
+        rows = fight(drafts(game, agent, pair, rounds, seed, n_jobs), pair, seed, n_jobs, **ways)
+        mine = rows[rows.agent == SEARCH].drop(columns="agent")
+        tables.append(mine.assign(pair=" | ".join(pair)))
+    return pd.concat(tables)
+
+
 def wins_by_round(
     game: Game,
     agent: Agent,
@@ -226,7 +239,7 @@ def paper_uct(n_players: int = 3) -> Agent:
 
 
 def by_games(simulations: int, n_players: int = 3) -> Agent:
-    """Return RAVE that plays so many real games of Quos a pick, at its tuned constant."""
+    """Return RAVE, at its tuned constant, whose simulations are real games of Quos."""
     game = actual_risk(("quo",) * n_players)
     return Imagining(game, RAVE(simulations, GAMES_C if n_players == 3 else 1.0))
 

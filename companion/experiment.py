@@ -55,7 +55,7 @@ class Experiment(NamedTuple):
     exact: bool  # whether every processor gives the same rows
 
     def __call__(self, rounds: int | None = None, n_jobs: int = -1, **options: Any) -> pd.DataFrame:
-        """Return the rows of all parts with their labels, at most so many rounds of each.
+        """Return the rows of all parts with their labels, at most `rounds` rounds of each.
 
         options: of the generator function; ``seed=7`` plays with other random numbers.
         """
@@ -113,7 +113,7 @@ def play_parts(
     """Play the parts of an experiment in turn; yield each with its result.
 
     folder : keeps the results, by `key`, the labels and the rounds, until any source is edited.
-    rounds : at most so many of each part; None: all.
+    rounds : of each part at most; None: all.
 
     >>> count = Part({"die": "a"}, 2, lambda rounds, n_jobs: np.arange(rounds))
     >>> [result.tolist() for part, result in play_parts(part for part in [count])]

@@ -30,8 +30,6 @@ from companion.learned import network_bytes, stored_network
 
 _COUNTED = ("run", "draft", "round", "table")  # columns that count the rounds of a part
 _COLUMNS = ["experiment", "parts", "of", "rows", "equal", "seconds", "seconds whole", "difference"]
-
-
 _BAR = "{percentage:3.0f}% |{bar}| {n:.0f} of {total:.0f} processor s, {remaining} left"
 
 
@@ -59,7 +57,7 @@ def stored_parts(name: str) -> list[tuple[Part, pd.DataFrame | np.ndarray]]:
 def sample(name: str, rounds: int = 1, share: float = 0.05) -> list[tuple[Part, object, float]]:
     """Return the parts of an experiment to play, each with what is stored and its cost in seconds.
 
-    rounds : at most so many of a part, which must not be averaged over its rounds; 0: all.
+    rounds : of a part at most, if it is not averaged over its rounds; 0: all.
     share : of the experiment's processor time, but at least one part; 1: all parts.
     """
     parts, cost = stored_parts(name), EXPERIMENTS[name].seconds
@@ -84,7 +82,8 @@ def play_again(name: str, part: Part, rows: pd.DataFrame | np.ndarray) -> Replay
         same = np.array_equal(again, rows[: len(again)])
         return Replayed(len(again), "" if same else "other picks, or other weights", seconds)
     lines, known = (_lines(name, part, table) for table in (again, rows))
-    missing = [line for line in lines if line not in set(known)]
+    every = set(known)
+    missing = [line for line in lines if line not in every]
     some = rounds_stored(rows) not in (None, part.rounds)
     if not missing and (some or len(lines) == len(known)):
         return Replayed(len(lines), "", seconds)
@@ -156,7 +155,7 @@ def replay(
     plans = {name: sample(name, rounds, share) for name in names}
     costs = {name: sum(seconds for *_, seconds in tasks) for name, tasks in plans.items()}
     jobs = [
-        delayed(_named)(name, part, rows, seconds)
+        delayed(_play_named)(name, part, rows, seconds)
         for name in sorted(names, key=costs.get)
         for part, rows, seconds in sorted(plans[name], key=lambda task: -task[-1])
     ]
@@ -169,7 +168,7 @@ def replay(
                 yield _row(name, done[name])
 
 
-def _named(name, part, rows, seconds):
+def _play_named(name, part, rows, seconds):
     import_all()  # a worker knows no experiment yet
     return name, seconds, play_again(name, part, rows)
 
@@ -198,13 +197,16 @@ def main(words: Sequence[str] | None = None) -> None:
     unknown = set(options.names) - set(EXPERIMENTS)
     if unknown:
         parser.error(f"no experiment is called {min(unknown)}; there are {', '.join(EXPERIMENTS)}")
-    names = options.names or list(EXPERIMENTS)
+    names = list(dict.fromkeys(options.names or EXPERIMENTS))
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(str(error))
     extent = (0, 1.0) if options.whole else (options.rounds, options.share)
     rows = []
     for row in replay(names, *extent, options.jobs):
         rows.append(row)
         tqdm.write(_line(row))
-    options.out.mkdir(parents=True, exist_ok=True)
     table = pd.DataFrame(rows, columns=_COLUMNS).set_index("experiment").loc[names]
     table.to_csv(options.out / "replay.csv")
     print(_summary(table), options.out / "replay.csv", sep="\n")

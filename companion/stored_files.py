@@ -133,21 +133,21 @@ def _read(
     tree: ast.AST, module: str, functions: Mapping[_Node, ast.AST], seen: set[_Node]
 ) -> set[str]:
     """Return the stems of the files that code reads, itself or by what it names."""
-    found, names = set(), _imported(functions.get((module, ""), tree))
+    found, names = set(), _imports(functions.get((module, ""), tree))
     own = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and type(n.ctx) is ast.Store}
     names |= {name: ("", name) for name in own if isinstance(tree, ast.FunctionDef)}
     for node in ast.walk(tree):
         found |= _stems(node)
-        for target in _named(node, module, names):
+        for target in _targets(node, module, names):
             if target not in functions:  # a package may offer it, which imported it
-                target = _imported(functions.get((target[0], ""), node)).get(target[1], target)
+                target = _imports(functions.get((target[0], ""), node)).get(target[1], target)
             if target in functions and target not in seen and target[1]:
                 seen.add(target)
                 found |= _read(functions[target], target[0], functions, seen)
     return found
 
 
-def _imported(tree):
+def _imports(tree):
     """Return what the names mean that a module imports: a module and a name in it, or ""."""
     found = {}
     for node in ast.walk(tree):
@@ -157,7 +157,7 @@ def _imported(tree):
     return found
 
 
-def _named(node, module, names):
+def _targets(node, module, names):
     """Yield what a node of code may name: module and name."""
     if isinstance(node, ast.Name):
         yield names.get(node.id, (module, node.id))

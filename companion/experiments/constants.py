@@ -49,11 +49,11 @@ def play(seed: int | None = None) -> Iterator[Part]:
     """Play UCT with either constant against two Quos, and against each pair of bots."""
     for table, stream in _tables(seed):
         for c in CONSTANTS:
-            run = partial(_played, table, UCT(3000, c), stream)
+            run = partial(_wins, table, UCT(3000, c), stream)
             yield Part({"table": table.name, "c": c}, 20, run)
 
 
-def _played(table, uct, seed, rounds, n_jobs=-1):
+def _wins(table, uct, seed, rounds, n_jobs=-1):
     return play_at(table, uct, rounds, seed, n_jobs).rename(columns={"quo": "won"})
 
 

@@ -46,13 +46,13 @@ _DRAFTS, _ENDS, _WARS = 10, 10, 50
 
 @experiment("decided", ["picked", "round", "open"], seconds=39)
 def play(seed: int | None = None) -> Iterator[Part]:
-    """Finish random drafts again and again after so many picks, and fight."""
+    """Finish random drafts again and again after k picks, and fight."""
     for picked in _PICKED:
         yield Part({"picked": picked}, 20, partial(_open, picked, reseed(2067, seed)))
 
 
 def _open(picked: int, seed: int, rounds: int, n_jobs: int = -1) -> pd.DataFrame:
-    """Return the variance of the worth that is open after so many picks, a row per round."""
+    """Return the variance of the worth that is open after `picked` picks, a row per round."""
     variances = []
     for number in range(rounds):
         owners = _owners(picked, seed_of(seed, number))
@@ -65,7 +65,7 @@ def _open(picked: int, seed: int, rounds: int, n_jobs: int = -1) -> pd.DataFrame
 
 
 def _owners(picked: int, seed: int) -> np.ndarray:
-    """Return who owns what when each of ten drafts, after so many picks, is finished ten times."""
+    """Return who owns what when each of ten drafts is finished ten times after `picked` picks."""
     rng, turns = np.random.default_rng(seed), np.array(fantasy_risk().order)
     drafts = rng.permuted(np.tile(np.arange(len(turns)), (_DRAFTS, 1)), axis=1)
     picks = drafts.repeat(_ENDS, axis=0)
@@ -91,7 +91,7 @@ def shares() -> pd.DataFrame:
 
 
 def table() -> pd.DataFrame:
-    """Return per cent of the variance still open after so many picks, beside that of a sum.
+    """Return per cent of the variance still open after k picks, beside that of a sum.
 
     >>> table().columns.tolist()
     ['still open, %', 'if worth were a sum, %']

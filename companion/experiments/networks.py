@@ -191,7 +191,7 @@ def played(
     return table[["won"]].mean().to_frame().T
 
 
-def _played(pair, training, refinements, seed, rounds, n_jobs=-1):
+def _train_and_play(pair, training, refinements, seed, rounds, n_jobs=-1):
     """Train a network and play a match with it."""
     weights = _trained(pair, training, refinements, n_jobs)
     return played(pair, weights, seed, rounds, n_jobs)
@@ -216,7 +216,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
     """Train networks for the bots that will play, and play matches with them."""
     for pair in PAIRS:
         for unit, training in enumerate(SEEDS):
-            play_match = partial(_played, pair, reseed(training, seed), ROUNDS)
+            play_match = partial(_train_and_play, pair, reseed(training, seed), ROUNDS)
             if unit == 0:  # whose network is stored
                 labels = {"network of": pair}
                 trained = partial(_trained, pair, reseed(training, seed))

@@ -78,9 +78,15 @@ assert best["mean"].min() < sets["printed"] < best["mean"].max()
 rows = {str(each): fitted(each).continents[north] for each in SETS}
 assert {name for name, row in rows.items() if row[8] > row[7]} == {*best.index}
 assert (stored("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
-steep = fits[fits.weak < -0.02]
-assert len(steep) == 11
-assert (steep.won < fits.rule[0]).all()
+lead, falls = fits.won - fits.rule, fits.weak < -0.01
+assert falls.sum() == 14
+assert (lead[falls] < 0).all()
+assert (lead[~falls] < 0).mean() > 0.6
+assert [round(lead[some].mean()) for some in (falls, ~falls)] == [-24, -5]
+held_of_lumpy = (other_drafts.lumpy_drafts(2000, seed)[:, board.continent == north] == 0).sum(
+    axis=1
+)
+assert 0.04 < (held_of_lumpy >= 8).mean() < 0.08
 missed = (weakest_step.forecast(fits) - fits.won)[fits.new]
 assert round(float(np.mean(missed**2) ** 0.5)) == 11
 feared = weakest_step.gains()["mean"]
