@@ -227,7 +227,7 @@ def _summary(table):
     if len(other):
         known = [name for name in other if not EXPERIMENTS[name].exact]
         text += f", {len(other)} differ: {', '.join(other)}"
-        text += f" ({', '.join(known)}: depends on the processor)" * bool(known)
+        text += f" ({', '.join(known)}: the last digits of a fit)" * bool(known)
     return f"{text}; {table.seconds.sum():,.0f} s of processor time"
 
 

@@ -165,7 +165,7 @@ def _files(results):
     return content | ({"new_fits.npz": file.getvalue()} if networks else {})
 
 
-@experiment("new_fits", files=_files, seconds=1200, exact=False)
+@experiment("new_fits", files=_files, seconds=970, exact=False)
 def play_fits(seed: int | None = None) -> Iterator[Part]:
     """Learn from thirteen lumpy sets and five uniform ones."""
     sets = [("lumpy", each) for each in (*CHOOSING, *SETS)] + [
@@ -194,7 +194,7 @@ def _against_rules(evaluator, seed, rounds, n_jobs=-1):
 _COLUMNS = ["step", "drafts", "set", "fit", "pair", "round", "quo", "own"]
 
 
-@experiment("mended", _COLUMNS, seconds=2000)
+@experiment("mended", _COLUMNS, seconds=3400)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Choose a fit beside rules of thumb, then judge all of them beside the bots."""
     choosing, judging = reseed(2071, seed), reseed(2072, seed)
