@@ -226,7 +226,7 @@ def _steps():
 
 
 @headline(
-    "README 1, 05, 05_replication",
+    "README 2, 05, 05_replication",
     "UCT using the paper's method repeated on ten training sets",
     '"North America first, then anything"',
     "wins of 300, the paper's war",

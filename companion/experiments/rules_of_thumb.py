@@ -196,17 +196,17 @@ _FIRST, _BEST = (
 _BESIDE = "UCT against Greedy and Random"
 _HEADLINES = [  # places, claim, rule, unit; setting, drafter, rival, way, of how many
     (
-        "README 1, README 2, 00, 06, P, 06_round_robin, P_figure_5b, P_figure_5c",
+        "README 1, README 3, 00, 06, P, 06_round_robin, P_figure_5b, P_figure_5c",
         *(_PUBLISHED, _FIRST, _WAR, "bots", "UCT", "North America", "quo", 300),
     ),
-    ("README 2, 06", _PUBLISHED, _BEST, _WAR, "bots", "UCT", "best for quo", "quo", 300),
+    ("README 3, 06", _PUBLISHED, _BEST, _WAR, "bots", "UCT", "best for quo", "quo", 300),
     (
         "06",
         *(_PUBLISHED, "the one of 74 rules that the evaluator likes best", _WAR),
         *("bots", "UCT", "best for reward", "quo", 300),
     ),
     (
-        "README 4, 08, 08_the_papers_war",
+        "README 5, 08, 08_the_papers_war",
         *("RAVE using 1,000 real games a pick", _BEST, _WAR),
         *("bots", "RAVE, 1000 games", "best for quo", "quo", 300),
     ),
@@ -217,7 +217,7 @@ _HEADLINES = [  # places, claim, rule, unit; setting, drafter, rival, way, of ho
         *("Australia, as a block", "quo", 300),
     ),
     (
-        "README 3, 00, 00_cycle",
+        "README 4, 00, 00_cycle",
         *('"Australia, as a block"', _FIRST, "% of wars between two UCTs"),
         *("two UCTs", "Australia, as a block", "North America", "quo", 100),
     ),
