@@ -71,14 +71,14 @@ def table(variances: pd.DataFrame) -> pd.DataFrame:
 
     variances: see `play`.
 
-    >>> table(pd.DataFrame({0: [0.2, 0.2], 39: [0.05, 0.05]})).loc[39].tolist()
-    ['25 ± 0', 7]
+    >>> table(pd.DataFrame({0: [0.2, 0.2], 39: [0.05, 0.05]})).loc[39, "still open, %"]
+    '25 ± 0'
     """
     whole, rows = variances[0], {}
     for picked, variance in variances.items():
         share = variance.mean() / whole.mean()  # of two means: its error by the delta method
         mean, ci95 = interval(share + (variance - share * whole) / whole.mean())
-        of_a_sum = round(100 - 100 * int(picked) / max(_PICKED))
+        of_a_sum = round(100 - 100 * picked / max(_PICKED))
         rows[picked] = f"{100 * mean:z.0f} ± {100 * ci95:.0f}", of_a_sum
     columns = ["still open, %", "if worth were a sum, %"]
     return pd.DataFrame.from_dict(rows, "index", columns=columns).rename_axis("picks made")
