@@ -20,7 +20,7 @@ assert np.allclose(some, published.values(owners[:200]))
 assert np.round(as_printed.values(owner)[0], 2) == 113.12
 assert round(published.weights.intercept - as_printed.weights.intercept, 2) == -67.16
 assert as_printed.rewards(owner).round(2).tolist() == [0.35, 0.28, 0.37]
-forecast = columns.to_numpy() @ weights
+forecast = columns.to_numpy() @ weights.to_numpy()
 assert np.allclose(forecast, fit.values(owners).ravel(), atol=0.01)
 if seed == 2010:
     kept = training_set().head(n_drafts)
@@ -50,7 +50,6 @@ if seed == 2010:
         if scale == "full":
             nine = (played[name].held == 9).mean()
             assert np.isclose(nine, rows.ends_9.mean(), atol=1e-4), name
-    assert same_rounds(wars["printed weights"], by_round["printed"])
     assert same_rounds(wars["the rule"], by_round["North America"])
     if scale == "full":
         assert same_rounds(wars["our own fit"], by_round["2010"])
@@ -83,10 +82,8 @@ assert falls.sum() == 14
 assert (lead[falls] < 0).all()
 assert (lead[~falls] < 0).mean() > 0.6
 assert [round(lead[some].mean()) for some in (falls, ~falls)] == [-24, -5]
-held_of_lumpy = (other_drafts.lumpy_drafts(2000, seed)[:, board.continent == north] == 0).sum(
-    axis=1
-)
-assert 0.04 < (held_of_lumpy >= 8).mean() < 0.08
+lumpy_held = (lumpy[:, board.continent == north] == 0).sum(axis=1)
+assert 0.04 < (lumpy_held >= 8).mean() < 0.08
 missed = (weakest_step.forecast(fits) - fits.won)[fits.new]
 assert round(float(np.mean(missed**2) ** 0.5)) == 11
 feared = weakest_step.gains()["mean"]
@@ -106,7 +103,6 @@ assert round(lead["difference"] / 3) == 4
 assert round(lead["difference_ci95"] / 3) == 3
 own = other_drafts.wins("own")["mean"].round()
 assert own[[("lumpy", "blend"), ("none", "rule")]].tolist() == [42, 41]
-open_after = 100 * decided.shares()
-assert open_after.loc[39].round().tolist() == [37, 6, 7]
-assert (open_after["mean"] - open_after.ci95 > open_after["sum"]).loc[6:39].all()
-assert abs(open_after["mean"][42]) <= open_after.ci95[42]
+if scale == "full":
+    assert decided.table(variances)["still open, %"][[36, 39]].tolist() == ["58 ± 6", "37 ± 6"]
+    assert [each < -1 for each in 100 * pd.DataFrame(rises).min()] == [False, True, True]

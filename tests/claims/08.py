@@ -1,4 +1,5 @@
 from companion import experiment, learned
+from companion.experiments import rules_of_thumb
 
 
 def is_about(row, mean, ci95):
@@ -20,7 +21,6 @@ assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 7
 fitted = networks.networks()["mean"].round()
 assert fitted.tolist() == [51, 76, 57]
 assert round(7364 * 100 / 41040) == 18
-assert both.shape == (5, 2)
 if scale == "full":
     by_forecasts, by_wars, rule = paper.values()
     assert by_wars.mean() > rule.mean() > by_forecasts.mean()
@@ -44,8 +44,23 @@ assert [str(rule) for rule, _ in sorted(weights, key=lambda each: -each[1])] == 
     "Africa, Europe, as a block",
 ]
 assert max(weights, key=lambda each: each[1])[1] == 49
-against = mix_of_rules.won()
-assert arena.estimate(against["RAVE, 300 games"]) == "61 ± 10"
-assert arena.estimate(against["UCT"]) == "34 ± 5"
-assert against.mean().drop("RAVE, 300 games").max() < 35
-assert 100 / 3 < by_candidate.mean() < against["RAVE, 300 games"].mean()
+stored_mix = mix_of_rules.won()
+assert arena.estimate(stored_mix["RAVE, 300 games"]) == "61 ± 10"
+assert arena.estimate(stored_mix["UCT"]) == "34 ± 5"
+assert stored_mix.mean().drop("RAVE, 300 games").max() < 35
+if scale == "full":
+    means = {name: won.mean() for name, won in against.items()}
+    assert means["RAVE, 300 wars a pick"] > means["the candidate"] > 100 / 3
+for way, row in {"quo": "40 ± 2", "own": "60 ± 1"}.items():
+    own_wars = rules_of_thumb.per_round(rules_of_thumb.fresh("bots"), way, 100)
+    assert arena.estimate(own_wars["RAVE, 300 games of own play"]) == row
+told_war = experiment.stored("imagination").groupby(["drafter", "round"])[["placed", "even"]].mean()
+told_war = 100 * told_war.unstack("drafter")
+right, wrong = ("RAVE, imagining placed", "RAVE, imagining even"), slice(None, None, -1)
+for way, (same, other) in {"placed": right, "even": right[wrong]}.items():
+    assert round((told_war[way][same] - told_war[way][other]).mean()) == 17
+leads = [
+    arena.estimate(told_war[way][name] - told_war[way]["best rule of 74"])
+    for way, name in zip(("placed", "even"), right)
+]
+assert leads == ["10 ± 2", "4 ± 3"]
