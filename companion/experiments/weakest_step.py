@@ -231,10 +231,12 @@ def draw_why(table):
     ax.set_ylabel("more than the rule, points of wars")
     figure.colorbar(dots, label="last step to Africa", extend="both")
     falls, loses = points < -1, lead < 0
-    title = (
-        f"{(falls & loses).sum()} of {falls.sum()} fits with a step down of a point lose to the "
-    )
-    title += f"rule,\nand {(~falls & loses).sum()} of {(~falls).sum()} others"
+    every = loses[falls].all()
+    title = "Every fit" if every else f"{(falls & loses).sum()} of {falls.sum()} fits"
+    title += f" with a step down {'loses' if every else 'lose'} to the rule,\n"
+    title += f"and so do {(~falls & loses).sum()} of {(~falls).sum()} others"
     caption = "UCT, 3,000 simulations a pick, against pairs of bots; Quo fights for everybody. The "
-    caption += "rule, North America first, plays the same rounds."
+    caption += (
+        "rule, North America first, plays the same rounds.  A step down costs a point or more."
+    )
     return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
