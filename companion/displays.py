@@ -23,7 +23,7 @@ _BACKED_UP = ["3 5 0", "3 5 0", "3 5 0", "-4 2 9", "-5 1 3", "-5 1 3", "1 -1 2"]
 
 
 class Printed:
-    """Published values with their verdicts; answers: as from `ledger.load`."""
+    """Published values with their verdicts; answers: see `ledger.load`."""
 
     def __init__(self, answers: pd.DataFrame):
         self.values, self.tests = ledger.judge(answers), ledger.judge_experiments(answers)
@@ -46,7 +46,7 @@ class Printed:
         )
 
     def bars(self, display: str, source: str = "paper") -> pd.DataFrame:
-        """Return the table of a bar chart, as from `ledger.beside`."""
+        """Return the table of a bar chart, see `ledger.beside`."""
         rows = self.shown(display, source=source)
         if display == "Figure 5(c)":
             rows = rows[::-1]  # as they are printed

@@ -35,7 +35,7 @@ def uct_nodes(
 ) -> pd.DataFrame:
     """Return the branches that a few simulations of UCT have tried, for `trees.game_tree`.
 
-    Columns as of `trees.tree_nodes`; value: the mean rewards of all players, with one decimal;
+    Columns: see `trees.tree_nodes`; value: the mean rewards of all players, with one decimal;
     chosen: whether its mean is the highest for the player who moves there.
 
     >>> uct_nodes({"x": (1, 0), "y": (3, 0)}, 2, 1.0, np.random.default_rng(0)).chosen.tolist()

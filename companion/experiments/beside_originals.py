@@ -70,7 +70,7 @@ def original_orders() -> pd.DataFrame:
 
 
 def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
-    """Return the owners (D, T) of drafts as of `original_drafts`."""
+    """Return the owners (D, T) of drafts, see `original_drafts`."""
     return np.array([[int(seat) for seat in owner] for owner in table.owner])
 
 

@@ -67,7 +67,7 @@ def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) 
 
 
 def scores(predictions: pd.DataFrame) -> pd.Series:
-    """Return Weka's five scores of predictions as of `cross_validate`.
+    """Return Weka's five scores of predictions, see `cross_validate`.
 
     Correlation of f and wins; mean absolute and root mean square error, in wins; and both relative
     to those of the training mean, in per cent.
@@ -244,7 +244,7 @@ def calibration_curves(
 ) -> pd.DataFrame:
     """Return `calibration` of the published V, with and without intercept, and of ours, held out.
 
-    held_out: as of `cross_validate`.  Columns more: evaluator, group, and seed.
+    held_out: see `cross_validate`.  Columns more: evaluator, group, and seed.
     """
     owners = owners_of(outcomes.outcome)
     ahead = np.maximum(0, held_out.f.to_numpy().reshape(-1, 3))

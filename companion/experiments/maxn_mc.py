@@ -156,7 +156,7 @@ def win_rates(rows: pd.DataFrame) -> pd.DataFrame:
 def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     """Return MaxN-MC's wins in per cent beside the published ones, and the test of each match.
 
-    rates: as from `win_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
+    rates: see `win_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
     last row adds up the chi-squared values of all matches.
     """
     judged = ledger.with_verdicts(rates)

@@ -171,7 +171,7 @@ def printed_wins(wars: pd.DataFrame) -> pd.DataFrame:
 
 
 def totals(wins: pd.DataFrame) -> pd.DataFrame:
-    """Return the wins of each bot in its six matches together; `wins` as from `round_robin`."""
+    """Return the wins of each bot in its six matches together; `wins`: see `round_robin`."""
     by_bot = wins.groupby("agent")
     table = by_bot["mean"].sum()[list(RECORD_IDS)].to_frame()
     table["ci95"] = by_bot.ci95.agg(lambda half: np.sqrt((half**2).sum()))
@@ -182,7 +182,7 @@ def totals(wins: pd.DataFrame) -> pd.DataFrame:
 def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """Return `verdicts` of the round robin in both ways, and whether each match agrees as a whole.
 
-    wins: as from `round_robin`, "quo" and "own".  Columns more: way, in words, and agrees.
+    wins: see `round_robin`, "quo" and "own".  Columns more: way, in words, and agrees.
     """
     ways = {"quo": "Quo plays on for everyone", "own": "each bot plays on for itself"}
     parts = []

@@ -133,7 +133,7 @@ def _draw_values(ax, table):
 def tree_picture(table: pd.DataFrame) -> Figure:
     """Draw UCT's tree in the game of four items, each position in the place that it always has.
 
-    table: as from `by_hand.tree_after`.  The larger a disc, the more visits; bold: the last
+    table: see `by_hand.tree_after`.  The larger a disc, the more visits; bold: the last
     simulation.
     """
     game = four_item_game()

@@ -17,7 +17,7 @@ USE = """\
   again, as an SVG whose text can be edited, or with `--format` as PNG or PDF; `--no-title` leaves
   out the title. Names are those of the list; `all` draws each.
 * *Font:* DejaVu Sans, 7 to 10 points where a figure is 3.6, 4.6 or 7.4 inches wide. The licence is
-  MIT, as of the code; please cite this work as CITATION.cff says.
+  MIT, like that of the code; please cite this work as CITATION.cff says.
 """
 _HEAD = f"""\
 # Figures

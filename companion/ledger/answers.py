@@ -38,7 +38,7 @@ def answer(claim: str, ours, se=None, published_se=None, why: str = "") -> dict:
 def answer_means(ids: Iterable[str], table: pd.DataFrame) -> list[dict]:
     """Return a row for each claim of `ids` from the columns mean and ci95 of `table`, in order.
 
-    ci95 : as from `interval`, of 30 rounds or more unless a column `rounds` says otherwise.
+    ci95 : see `interval`, of 30 rounds or more unless a column `rounds` says otherwise.
     """
     rounds = table.get("rounds", [None] * len(table))
     rows = zip(ids, table["mean"], table.ci95, rounds, strict=True)
@@ -111,7 +111,7 @@ def explain(rows: list[dict], reasons: dict[str, str]) -> list[dict]:
 def reasons(values: pd.DataFrame, *words: str) -> tuple[pd.DataFrame, str]:
     """Return the values with these verdicts, each with a `reason`, and the reasons as Markdown.
 
-    values: as from `judge`.  Reasons are numbered from 1 in the order of the values; in brackets
+    values: see `judge`.  Reasons are numbered from 1 in the order of the values; in brackets
     stands how many values share one.
 
     >>> values = pd.DataFrame({"verdict": ["differs", "open", "differs"], "why": ["slip", "", ""]})

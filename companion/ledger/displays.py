@@ -16,7 +16,7 @@ _STARS = dict(zip(DOUBTFUL, ("\\*", "\\*\\*")))
 def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     """Return whether printed values hold, as Markdown.
 
-    shown: rows as from `judge`; tests: as from `judge_experiments`.  The values hold if all
+    shown: rows of `judge`; tests: see `judge_experiments`.  The values hold if all
     experiments that were tested agree; where all are sums of others, if none differs.  An
     experiment of exact values is judged by those that are shown.  Exact values that differ are
     slips in print as long as they are fewer than half: the others then hold "but for" them.
@@ -53,7 +53,7 @@ def _as_shown(shown, tests):
 def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
     """Return how many of some tested experiments agree, with the smallest p-value.
 
-    tests: rows as from `judge_experiments`; one: what to call a single one.
+    tests: rows of `judge_experiments`; one: what to call a single one.
     """
     words = f"{one}{tests.verdict.iloc[0]}"
     if len(tests) > 1:
@@ -69,7 +69,7 @@ def _p_in_words(tests):
 def numbers_in_words(table: pd.DataFrame, form: str = "{:,.0f}") -> str:
     r"""Return the numbers of a bar chart as Markdown: what is printed, ours, interval and stars.
 
-    table: as from `beside`; form: of a number.
+    table: see `beside`; form: of a number.
 
     >>> columns = ["group", "agent", "published", "mean", "ci95", "verdict"]
     >>> row = ["wars", "Quo", 465, 463.1, 6.6, "in doubt"]
@@ -123,7 +123,7 @@ def printed_as(claims: Iterable[str]) -> str:
 def beside(shown: pd.DataFrame, groups: Mapping[str, str] | None = None) -> pd.DataFrame:
     """Return what a display prints with ours, for a picture or a table.
 
-    shown: as from `in_display`, values that vary from run to run.  groups: the experiments to take,
+    shown: see `in_display`, values that vary from run to run.  groups: the experiments to take,
     in order, and what they are called; all by default.  Columns: group, agent, mean, ci95,
     published, published_ci95, verdict.
     """

@@ -49,7 +49,7 @@ def by_group(rows) -> pd.DataFrame:
 def worst(tests: pd.DataFrame) -> str:
     """Return the experiment with the smallest p; where all are exact, the first that differs.
 
-    tests: rows as from `judge_experiments`; what was not tested does not count.  If none differs,
+    tests: rows of `judge_experiments`; what was not tested does not count.  If none differs,
     the first.
     """
     tested = tests[tests.verdict.isin(TESTED)]
@@ -61,7 +61,7 @@ def worst(tests: pd.DataFrame) -> str:
 def furthest(values: pd.DataFrame) -> pd.DataFrame:
     """Return up to three values of an experiment: the largest |z|; of exact ones the first wrong.
 
-    values: rows as from `judge`.  They stay in their order.
+    values: rows of `judge`.  They stay in their order.
     """
     if values.z.isna().all():
         return values.loc[[(values.verdict == "differs").idxmax()]]

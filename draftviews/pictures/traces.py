@@ -38,7 +38,7 @@ _HIGH = 0.152  # of a row
 def trace_rows(steps: Sequence[Step], state: State) -> pd.DataFrame:
     """Return a DataFrame of the steps of KthBestPick at `state`, a row per executed line.
 
-    steps: as from `kth_best_pick_trace`.  Columns: step, line (from 1), code, k, a, better,
+    steps: see `kth_best_pick_trace`.  Columns: step, line (from 1), code, k, a, better,
     partition (of s', a set per player), player (from 1), reply, result; an empty text where a
     variable has no value yet, "(empty)" where `better` is empty.  ranked and owner: the items by
     number, best first, and the owner of each in s', -1 for nobody.
@@ -85,7 +85,7 @@ def _join(names, items):
 def draw_trace(rows: pd.DataFrame, items: Sequence[str], title: str = "") -> Figure:
     """Draw a row per executed line, s' as items coloured by owner; a value in bold is new.
 
-    rows: as of `trace_rows`; items: the names there.
+    rows: see `trace_rows`; items: the names there.
     """
     x, wide = _columns(rows, items)
     top = _HIGH * len(rows) + 0.06

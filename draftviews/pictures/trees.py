@@ -44,7 +44,7 @@ def example_lines(game: Game, openings: Iterable[str]) -> pd.DataFrame:
 def example_tree(lines: pd.DataFrame, game: Game, title: str = "") -> Figure:
     """Draw two lines of play of a table game as a tree, each above the table with its picks.
 
-    lines: as from `example_lines`.  Grey stubs are the items that were not picked.
+    lines: see `example_lines`.  Grey stubs are the items that were not picked.
     """
     openings = list(dict.fromkeys(lines.opening))
     if len(openings) != 2 or not game.is_table:
@@ -101,7 +101,7 @@ def tree_nodes(tree: dict, players: Sequence[int]) -> pd.DataFrame:
 def game_tree(nodes: pd.DataFrame, width: float = HALF, title: str = "") -> Figure:
     """Draw an explicit tree with the max^n vectors passed up, players from top to bottom.
 
-    nodes: as from `tree_nodes`.  A coloured branch is the mover's choice; the component that
+    nodes: see `tree_nodes`.  A coloured branch is the mover's choice; the component that
     decided it is in bold.
     """
     leaves = nodes[nodes.player.isna()]
