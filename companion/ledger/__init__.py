@@ -8,6 +8,7 @@ and saves its rows; `judge_experiments` tests what was measured together.
 # ruff: noqa: F401
 
 from companion.ledger.agreement import (
+    IN_SIGHT,
     between_laboratories,
     by_source,
     sources_in_words,

@@ -39,7 +39,7 @@ from companion.ledger.record import CHANCE, published
 from draftlib.statistics import Z95
 
 _LEVEL = 0.05
-_ONE_SIDED = 1.645  # the 95 % point of the normal distribution
+ONE_SIDED = 1.645  # the 95 % point of the normal distribution
 DOUBTFUL = ("in doubt", "differs")
 TESTED = ("agrees", *DOUBTFUL)  # of an experiment that was tested
 VERDICTS = ("reproduced", "compatible", *TESTED, "not testable", "open", "repeats")
@@ -199,7 +199,7 @@ def _word(row, rejected):
         return "differs"
     if abs(row.d) > Z95 * row.s:
         return "in doubt"
-    return "reproduced" if abs(row.d) + _ONE_SIDED * row.s < row.margin else "compatible"
+    return "reproduced" if abs(row.d) + ONE_SIDED * row.s < row.margin else "compatible"
 
 
 def _test(claims, values, joint):

@@ -53,7 +53,14 @@ def test_the_power_is_that_of_simulated_matches():
 def test_a_match_is_equivalent_if_every_value_is_within_its_margin(shift, within):
     """The margin is 15 wins, and 1.645 errors are about 11."""
     rows = answers([[shift, -shift, 0]] * 6, se=1.0, published_se=6.5)
-    assert ledger.by_source(rows).loc[[PAPER, "all"], "equivalent"].tolist() == [within] * 2
+    found = ledger.by_source(rows).loc[[PAPER, "all"]]
+    assert found.equivalent.tolist() == [within] * 2
+    assert found.could_exclude.tolist() == [6] * 2  # if the shift were 0
+
+
+def test_blunt_matches_are_counted_apart():
+    found = ledger.by_source(answers([[3, -3, 0]] * 6, se=20.0)).loc[PAPER]
+    assert (found.agree, found.sharp, found.sharp_agree, found.could_exclude) == (6, 0, 0, 0)
 
 
 def test_a_row_of_results_quotes_its_worst_experiment():
