@@ -1,4 +1,4 @@
-"""The paper says what README and the verdicts say, and every source has its entry in the bibliography."""
+"""The paper says what README and the verdicts say; every source is in the bibliography."""
 
 import re
 
