@@ -7,17 +7,12 @@ tables, owner = dl.Evaluator.published(intercept=False), example_board.owner()
 printed = ledger.published().published
 f = tables.values(owner)
 printed_f = [float(printed[f"evaluator.example.f{player}"]) for player in (1, 2, 3)]
-board, published = dl.risk.classic_board(), dl.Evaluator.published()
+published = dl.Evaluator.published()
 if scale == "full":
     modes = pd.read_csv(f"{out}/04_modes.csv").query("agent == 'EvilPixie'")
     assert modes["mean"].round().tolist() == [94, 195]
-    assert modes.published.tolist() == [90, 90]
 assert picks["the end at 0"] == picks["UCT alone"]
 assert np.allclose(printed_f - f, [0, -tables.weights.per_enemy, 0], atol=1e-4)
-touched = {u for t in np.flatnonzero(owner == 1) for u in board.neighbours[t]}
-neighbours = {u for u in touched if owner[u] != 1}
-assert len(neighbours) == 20
-assert board.code("Alaska") in neighbours
 asia = [published.weights.continents[5][n] for n in (2, 4)]
 weights = [float(printed[f"evaluator.weight.asia.{n}"]) for n in (2, 4)]
 assert weights == [23.6086, 23.6086] == [asia[1]] * 2 != asia
@@ -35,21 +30,10 @@ if scale == "full" and seed == 2010:
     assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
     two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
     assert two_uct["mean"].idxmax() == two_uct.published.idxmax() == "Quo"
-    assert two_uct["mean"]["Quo"].round() == two_uct.published["Quo"].round() == 40
-    pixie_match = "UCT-Quo, Quo and EvilPixie"
-    four = fits.drop(columns=pixie_match)
+    four = fits.drop(columns="UCT-Quo, Quo and EvilPixie")
     assert ((four < 6).sum(axis=1) < four.notna().sum(axis=1)).all()
-    pixie = fits[pixie_match].dropna()
-    assert len(pixie) == 7
-    assert pixie.min() > 100
-    assert third.EvilPixie["each bot for itself"] > 2 * third.EvilPixie["as described"]
     assert third.chi2["random third seat"] < 6
-    assert third.chi2["bonuses grow 5 %"] > 100
-    assert third.EvilPixie["slides"] == 6.8
 
-assert set(verdicts.index[verdicts.verdict == "differs"]) >= {"report.table1.3.eval.1"}
-evaluated = verdicts[verdicts.index.str.contains(".eval.", regex=False)]
-assert (evaluated.verdict != "reproduced").sum() == 1
 players = record["players in the log"]
 exchanged = [
     [record.logged[d][int(k)] for k in players[d]] == record.printed[d] for d in (1, 2, 3, 4, 6)
@@ -62,8 +46,6 @@ mars = dl.MarsEvaluator().rewards(other)[0]
 second = [round(float(mars[int(number)]), 5) for number in players[5]]
 assert second == [0.28619, 0.35653, 0.35728]  # the second line of the log of draft 5
 assert correlations["logged"]["low"] > 0 > correlations["printed"]["low"]
-assert correlations["printed"]["high"] > 0
-assert len(no_cards) == 14
 if scale == "full" and seed == 2010:
     assert (no_cards > 13.82).sum() == 6
     assert slopes.s.between(0.6, 0.7).all()
@@ -71,12 +53,8 @@ if scale == "full" and seed == 2010:
     assert table1.fits(with_cards, thousand).logged.max() < 3.7
     assert both.slope[0].round(2) == 1.04
 assert (sums.p[sums.index.str.startswith("both: ")].astype(float) > 0.05).all()
-assert sums.p["cards and no 5 %"] == "0.005"
-assert sums.chi2["5 % and no cards"] > sums.chi2["neither cards nor 5 %"]
 assert prediction.p["together"].round(3) == 0.028
-assert (prediction.ours < prediction.published)[:-1].all()
 looks = maxn_mc.settings().drop("as predicted")
-assert len(looks) == 10
 assert looks.index[looks.p > 0.05].tolist() == ["no cards", "no cards, inner nodes"]
 doubtful = verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)]
 assert (doubtful.why.str.len() > 20).all()
