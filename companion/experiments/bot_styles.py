@@ -165,7 +165,7 @@ def draw_board(table):
     table: a row per territory, by code; columns territory, continent, bonus.
     """
     low, high = 3.1, MEDIUM * load_map().height / load_map().width  # of the lists, of the map
-    title = f"{len(table)} territories lie in {table.continent.nunique()} continents"
+    title = f"The world: {len(table)} territories in {table.continent.nunique()} continents"
     figure, ax = canvas(MEDIUM, low + high, title)
     total = figure.get_figheight()
     sea = figure.add_axes((0, low / total, 1, high / total))
@@ -206,7 +206,8 @@ def draw_game(table):
     most = before.loc[before.armies.idxmax()]
     place = classic_board().territories[most.territory]
     title = f"{most.bot} waits in {place} with {most.armies} armies,\nand then takes the board"
-    caption = "Discs: stacks of five armies or more, by area. One game."
+    caption = "One game, in which each bot fights for itself. Discs: stacks of five armies or "
+    caption += "more, by area, from ten on with their number."
     figure, axes = plt.subplots(2, 2, figsize=(MEDIUM, 3.9))
     colors, anchors = [color_of(name) for name in names], load_map().anchors
     for ax, (moment, rows) in zip(axes.flat, table.groupby("moment", sort=False), strict=True):
@@ -233,7 +234,8 @@ def draw_modes(table):
     values = ["mean", "ci95", "published", "published_ci95"]
     table = table.assign(**table[values] / 3)
     few, many = table[table.agent == "EvilPixie"]["mean"]
-    title = "Playing on for itself brings EvilPixie\n"
-    title += f"{many - few:.0f} points more than Quo playing for it"
-    caption = f"{table.games[0]:,} games each; bars: 95 % intervals."
+    times = {1: "as", 2: "twice as"}.get(round(many / few), f"{many / few:.1f} times as")
+    title = f"EvilPixie wins {times} often\nwhen it fights for itself"
+    caption = f"The three bots in all six seat orders, {table.games[0]:,} games in each panel; "
+    caption += "bars: 95 % intervals."
     return match_dots(table, "games won, %", title, caption)

@@ -296,9 +296,10 @@ def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]
 def draw_actions(table):
     """Draw a position on the map, and what the eight actions take there: see `map_and_actions`."""
     land, rows = (table[table.panel == name] for name in ("map", "actions"))
-    title = f"The {len(rows)} actions offer only {rows['item'].nunique()} territories"
-    caption = "Thick rims: what they take. Player 1 to move, after "
-    caption += f"{(land.player > 0).sum():.0f} picks by Greedy."
+    free = (land.player == 0).sum()
+    title = f"{len(rows)} actions reach only {rows['item'].nunique()} of {free} free territories"
+    caption = "Thick rims: what they take. Player 1 is to move, after three Greedy drafters made "
+    caption += f"{(land.player > 0).sum():.0f} picks."
     shape = {"figsize": (MEDIUM, 4.1), "height_ratios": [3.4, 1]}
     figure, (board, below) = plt.subplots(2, **shape)
     players = [f"player {player}" for player in (1, 2, 3)]
@@ -328,10 +329,12 @@ def draw_learning_curves(table):
     """
     curves, lines = table[table.x.notna()], table[table.x.isna()]
     ends = [curves[curves.x == x].set_index("series") for x in (curves.x.min(), curves.x.max())]
-    better = (ends[1].low > ends[0].high).sum()
-    title = f"{better} of {len(ends[0])} learners gets clearly better"
+    better = [name for name in ends[1].index if ends[1].low[name] > ends[0].high[name]]
+    title = f"{len(better)} of {len(ends[0])} learners get clearly better"
+    if better == ["territories"]:
+        title = "Only the learner that sees territories\nand follows the textbook gets better"
     caption = f"Means with 95 % intervals of {curves.n.iloc[0]:.0f} runs, each against Greedy and "
-    caption += f"Random over {table.rounds[0]} rounds; dashed: who does not learn, in their place."
+    caption += f"Random over {table.rounds[0]} rounds. Dashed: drafters that do not learn."
     figure, ax = plt.subplots(figsize=(MEDIUM, 3.4))
     place = {"transform": ax.get_yaxis_transform(), "va": "center", "fontsize": 8}
     colors = {"eight actions": SOFT, "territories": COLORS["Sarsa"]}  # by view

@@ -48,9 +48,10 @@ def draw_exchanges(table):
     """
     change = changes(table)
     title = f"No territory costs more to give up than {change['mean'].idxmin()}"
-    caption = f"Points of wars won or lost, the mean of {len(table) // len(change)} exchanges, "
-    caption += f"{table.wars[0]} wars each. White: less than {change.noise.max():.1f} points, "
-    caption += "which can be chance. Grey: others' land."
+    caption = "What giving a territory away adds to the share of wars that its owner wins, in "
+    caption += f"points: the mean of {len(table) // len(change)} exchanges, {table.wars[0]} wars "
+    caption += f"each. White: less than {change.noise.max():.1f} points, which can be chance. "
+    caption += "Grey: others' land."
     figure, ax = plt.subplots(figsize=(MEDIUM, 0.8 * MEDIUM))
     names = list(classic_board().territories)
     land = draw_board(ax, labels=None, rims=False)

@@ -20,7 +20,7 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 from companion.arena import CONSTANTS, PAIRS, own_play, searching, war_game
-from companion.estimates import in_words, intervals
+from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored
 from companion.headlines import headline
 from companion.learned import network_game
@@ -143,16 +143,6 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for place, (rounds, _) in COMPARED.items():
         run = partial(_compared, place, chosen, reseed(2, seed))
         yield Part({"place": place, "step": "fresh"}, rounds, run)
-
-
-def tenth_and_equal_time() -> pd.DataFrame:
-    """Return RAVE's lead over UCT with a tenth of its simulations, and in equal time.
-
-    mean ± ci95, and n rounds or tables, by place and the simulations of both.
-    """
-    shown = {"Fantasy Risk": [(300, 3000), (1500, 3000)], "60 items": [(300, 3000), (1500, 4000)]}
-    found = {place: leads(stored("rave"), place).loc[rows] for place, rows in shown.items()}
-    return in_words(pd.concat(found, names=["place"]), 1)
 
 
 def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:

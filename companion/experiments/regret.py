@@ -117,11 +117,12 @@ def curves(table: pd.DataFrame) -> pd.DataFrame:
 def draw_regret(table):
     """Draw regret by simulations and by items, a panel for each: see `curves`."""
     items, simulations = (table[table.panel == name] for name in ("items", "simulations"))
-    ends = simulations.sort_values("x", kind="stable").groupby("series").y.last()
-    than = "less than Greedy" if ends.Greedy > ends.RAVE else "no less than Greedy"
-    title = f"On 42 items RAVE loses {than}"
-    caption = "Bars: 95 %. Two players, 40 tables, both seats; c: one standard deviation. RAVE was "
-    caption += "not measured above 3,000. Below, the colours are the same."
+    last = simulations.loc[simulations.x.idxmax()]
+    title = f"Even with {last.x:,.0f} simulations a pick\n"
+    title += f"{last.series} loses {last.y:.0f} % to perfect play"
+    caption = "Two players, 40 tables of random values, both seats; bars and bands: 95 %. c is one "
+    caption += "standard deviation; RAVE was not measured above 3,000. Below, the colours are the "
+    caption += "same."
     figure, (above, below) = plt.subplots(2, figsize=(HALF, 5.4), sharey=True)
     for ax, rows in ((above, simulations), (below, items)):
         for name, row in rows.groupby("series", sort=False):

@@ -60,6 +60,7 @@ from draftlib.boards import classic_board
 from draftlib.game import Agent
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import RuleOfThumb
+from draftviews.pictures.style import SOFT
 
 
 def families() -> dict[str, list[RuleOfThumb]]:
@@ -183,9 +184,14 @@ def draw_cycle(table):
     uncontested, contested = table[table.agent == "North America first"]["mean"]
     title = "A rule that beats bots loses to two UCTs"
     title = title if contested < 100 / 3 < uncontested else "Who wins depends on the rivals"
-    caption = f"Mean of six matches against bots; {table.n[0]} rounds of six drafts, 50 wars from "
-    caption += "each. Quo fights for everybody; an even share is 33. Bars: 95 %."
-    return match_dots(table, "% of wars won", title, caption)
+    caption = f"{table.n[0]} rounds of six drafts, 50 wars from each; against bots, the mean of "
+    caption += "six pairs. Quo fights for everybody. Bars: 95 %."
+    figure = match_dots(table, "% of wars won", title, caption)
+    for ax in figure.axes:
+        ax.axvline(100 / 3, color=SOFT, lw=0.9, ls=":", zorder=0)
+    words = {"xytext": (3, 3), "textcoords": "offset points", "fontsize": 7.5, "color": SOFT}
+    ax.annotate("an even share", (100 / 3, 0), xycoords=ax.get_xaxis_transform(), **words)
+    return figure
 
 
 _PUBLISHED, _WAR = "UCT using the published evaluator", "wins of 300, the paper's war"

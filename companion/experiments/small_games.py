@@ -32,10 +32,11 @@ _ROW, _HEAD = 0.165, 0.5  # inches
 def draw_example_tree(table):
     """Draw two openings of the game of four items: see `example_lines`."""
     mine = table[table.player == 1].groupby("opening", sort=False).value.sum()
-    more = mine.max() - mine.min()
-    title = f"Opening with {mine.idxmax()} brings {more:.0f} more than {mine.idxmin()}"
+    title = f"Open with {mine.idxmax()}, and {mine.idxmin()} comes back: "
+    title += f"{mine.max():.0f}, not {mine.min():.0f}"
     figure = picture_of_openings(table, four_item_game(), title)
-    figure.set_label("Nothing here is random.")
+    caption = "Two openings of player 1, after which everybody plays as well as they can. Tables: "
+    figure.set_label(caption + "what each ends up with, in their colours. Nothing here is random.")
     return figure
 
 
@@ -46,7 +47,7 @@ def draw_whole_tree(table):
     greedy, best = (rows.path[rows.bold].iloc[-1] for rows in panels.values())
     movers = [f"player {player + 1}" for player in four_item_game().order[:3]]
     height = max(_ROW * len(_leaves(nodes)) + _HEAD for nodes in panels.values())
-    figure, ax = canvas(MEDIUM, height, f"Greedy plays {greedy}, max$^n$ {best}")
+    figure, ax = canvas(MEDIUM, height, f"Greedy opens with {greedy[0]}, max$^n$ with {best[0]}")
     width = MEDIUM / len(panels)
     for k, (heading, nodes) in enumerate(panels.items()):
         _draw_tree(ax, heading, nodes, movers, (k * width, height), (width - 0.62) / 2)
@@ -65,7 +66,7 @@ def draw_trees(table):
     opened = visits[visits.index.str.len() == 1]
     movers = [f"player {player + 1} picks" for player in four_item_game().order]
     heights = [_ROW * len(_leaves(nodes)) + _HEAD for nodes in panels.values()]
-    title = f"{opened.max()} of {opened.sum()} simulations open with {opened.idxmax()}"
+    title = f"After {opened.sum()} simulations UCT prefers {opened.idxmax()}"
     figure, ax = canvas(HALF, sum(heights), title)
     for (heading, nodes), below in zip(panels.items(), np.cumsum([0, *heights])):
         _draw_tree(ax, heading, nodes, movers, (0, sum(heights) - below), 0.9)
@@ -84,8 +85,10 @@ def draw_explorer(table):
     best = table.loc[table.maxn.idxmax()]
     title = f"UCT gives {best['name']}, the best opening, "
     title += f"{best.visits} of {table.visits.sum():,} visits"
-    caption = f"c = {table.c[0]:g}; the first pick of {table.game[0]}. The line right of a mean is "
-    caption += "its confidence term. Dotted: the mean of UCT's pick."
+    taken = table.loc[table.visits.idxmax()]
+    caption = f"The first pick of {table.game[0]}; c = {table.c[0]:g}. The line right of a mean is "
+    caption += f"its confidence term. Dotted: the mean of UCT's pick, {taken['name']}"
+    caption += f", which {best['name']} does not reach." if best.bound < taken["mean"] else "."
     shape = {"figsize": (MEDIUM, 1.1 + 0.24 * len(table)), "width_ratios": (1, 1.1)}
     figure, (left, right) = plt.subplots(1, 2, sharey=True, **shape)
     _draw_visits(left, table)

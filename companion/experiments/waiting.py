@@ -220,10 +220,10 @@ def draw_trace(table):
     """Draw the steps of KthBestPick in the game of four items: see `trace_rows`."""
     items = four_item_game().items
     best, taken = items[int(table.ranked[0].split()[0])], table.result.iloc[-1]
-    title = f"KthBestPick takes {taken}: {best} comes back"
+    title = f"KthBestPick takes {taken}, because {best} comes back"
     numbers = table[["k", "player"]].map("{:.0f}".format).replace("nan", "")
     figure = picture_of_trace(table.assign(**numbers), items, title)
-    figure.set_label("Nothing here is random. Bold: a new value.")
+    figure.set_label("Player 1's first pick, N = 2, step by step. Bold: a new value.")
     return figure
 
 

@@ -12,11 +12,16 @@ assert abs(found.r["B"] - 5.3) < 0.7
 if scale == "full":
     assert list(apart.values()) == [2, 5]
     assert found.n[["B", "D"]].tolist() == [15, 0]
+played = leads
 leads = {
     place: rave_and_uct.leads(experiment.stored("rave"), place) for place in rave_and_uct.COMPARED
 }
 for place, equal_time in {"Fantasy Risk": (1500, 3000), "60 items": (1500, 4000)}.items():
     assert leads[place].loc[equal_time]["mean"] > leads[place].loc[equal_time].ci95
+if scale == "full" and seed == 2010:
+    for (what, n, m), lead in played.items():
+        stored_lead = leads[what.partition(",")[0]].loc[(n, m)]
+        assert abs(lead.mean() - stored_lead["mean"]) < 0.001
 tenth = leads["Fantasy Risk"].loc[(300, 3000)]
 assert abs(tenth["mean"]) < tenth.ci95
 assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95

@@ -23,6 +23,10 @@ last = tried[tried.drafts == 3000].pivot(index="run", columns="series", values="
 assert round(last.territories.mean()) == 44
 lost = {name: last[name].mean() - last.territories.mean() for name in learning.PARTS}
 assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
+assert last["only traces divided"].mean() < last["territories, program"].mean()
+if seed == 2009:
+    reached = learning.map_and_actions(state).query("panel == 'actions'")["item"]
+    assert (reached.nunique(), len(state.legal)) == (3, 33)
 if scale == "full":
     assert lines["UCT"] > lines["North America first"] > last.territories.mean()
     assert [round(lines[name]) for name in known] == [54, 48]
