@@ -8,6 +8,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from companion.experiment import DATA, EXPERIMENTS, ROOT
 from companion.experiments import import_all
@@ -133,9 +134,9 @@ def _read(
     tree: ast.AST, module: str, functions: Mapping[_Node, ast.AST], seen: set[_Node]
 ) -> set[str]:
     """Return the stems of the files that code reads, itself or by what it names."""
-    found, names = set(), _imports(functions.get((module, ""), tree))
     own = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and type(n.ctx) is ast.Store}
-    names |= {name: ("", name) for name in own if isinstance(tree, ast.FunctionDef)}
+    local = {name: ("", name) for name in own if isinstance(tree, ast.FunctionDef)}
+    found, names = set(), _imports(functions.get((module, ""), tree)) | local
     for node in ast.walk(tree):
         found |= _stems(node)
         for target in _targets(node, module, names):
@@ -147,6 +148,7 @@ def _read(
     return found
 
 
+@cache
 def _imports(tree):
     """Return what the names mean that a module imports: a module and a name in it, or ""."""
     found = {}
