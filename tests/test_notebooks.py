@@ -35,16 +35,15 @@ PLAYED = {  # the figures whose rows a notebook plays, which another seed or sca
 }
 LONG = {"06", "A3"}  # half a million wars: `make reproduce` alone fights them again
 QUICK = {"03"}
+LESS = dict.fromkeys(("00", "05", "A3"), ("UCT(3000", "UCT(300"))  # code of small runs
+LESS |= {"04": ("game.turns if", "game.turns[-9:] if"), "07": ('"small": 1000', '"small": 200')}
 
 
 def cells_of(path, parameters):
     """Return the cells of code of a notebook, with papermill's cell of parameters."""
     cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
     (place,) = (n for n, cell in enumerate(cells) if "parameters" in cell.metadata.get("tags", []))
-    sources, given = (
-        [cell.source for cell in cells],
-        [f"{k} = {v!r}" for k, v in parameters.items()],
-    )
+    sources, given = [c.source for c in cells], [f"{k} = {v!r}" for k, v in parameters.items()]
     return [*sources[: place + 1], "\n".join(["# Parameters", *given]), *sources[place + 1 :]]
 
 
@@ -110,7 +109,9 @@ def test_a_notebook_runs_anywhere_and_writes_only_results(path, tmp_path):
     elsewhere.mkdir()
     before, number = written(), number_of(path)
     cells = cells_of(path, {"scale": "small", "seed": 7, "out": str(out)})
-    said = forked(cells, elsewhere, number)
+    much, little = LESS.get(number, ("", ""))
+    assert much in "\n".join(cells)
+    said = forked([cell.replace(much, little) for cell in cells], elsewhere, number)
     assert "seed 7, small: the text has the numbers of seed" in said
     assert written() == before
     assert {path.name for path in tmp_path.iterdir()} == {elsewhere.name, out.name}

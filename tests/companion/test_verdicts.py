@@ -196,10 +196,8 @@ def test_saved_answers_come_back(tmp_path):
         ledger.joint("evaluator.weights", 60.5, 45),
     ]
     ledger.save(rows, tmp_path / "one.csv")
-    saved, loaded = (
-        verdicts.judge(answers).set_index("id").sort_index()
-        for answers in (rows, ledger.load(tmp_path))
-    )
+    both = rows, ledger.load(tmp_path)
+    saved, loaded = (verdicts.judge(each).set_index("id").sort_index() for each in both)
     pd.testing.assert_frame_equal(loaded, saved, check_dtype=False)
     assert loaded.why["maxn_uct.example.l"] == "the payoffs"
 

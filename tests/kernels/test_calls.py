@@ -92,6 +92,4 @@ def test_copies_find_the_kernel_by_name():
     for twin in twins(game):
         assert twin.arrays.evaluate is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
-    assert (
-        len(pickle.dumps(below)) < 100
-    )  # a kernel of the library, whose code takes over 1,000 bytes
+    assert len(pickle.dumps(below)) < 100  # of the library; its code takes over 1,000 bytes

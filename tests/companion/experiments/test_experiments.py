@@ -18,7 +18,9 @@ import_all()
 MEANS = {"line_up", "training_set", "rules_of_thumb", "maxn_mc_wars", "cv_by_seed", "refits"}
 MEANS |= {"smooth_fits", "north_america", "slides_at_war", "war_settings"}  # over their rounds
 MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
-QUICK = 7  # seconds that a part may take in the quick tests
+LONG = {"cv_by_seed", "training_set", "rave", "refits", "smooth_fits", "war_settings"}
+LONG |= {"slides_at_war"}
+QUICK = 7  # seconds that a part may take in the quick tests, which leave out the long ones
 
 
 @pytest.mark.parametrize("name", list(EXPERIMENTS))
@@ -32,18 +34,15 @@ def test_what_the_parts_give_is_the_stored_file(name):
         assert content == (DATA / file).read_bytes()
 
 
-def played_again(name):
-    """Return the middle part of an experiment, cut to one round, as a case of a test."""
-    (task,) = replay.sample(name, share=0)
-    marks = [pytest.mark.slow] * (task[-1] > QUICK)
-    return pytest.param(name, *task[:2], id=name, marks=marks)
+EXACT = [name for name in EXPERIMENTS if EXPERIMENTS[name].exact]
+AGAIN = [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in EXACT]
 
 
-AGAIN = [played_again(name) for name in EXPERIMENTS if EXPERIMENTS[name].exact]
-
-
-@pytest.mark.parametrize(("name", "part", "rows"), AGAIN)
-def test_a_part_played_again_gives_what_is_stored(name, part, rows):
+@pytest.mark.parametrize("name", AGAIN)
+def test_a_part_played_again_gives_what_is_stored(name):
+    """The middle part of an experiment, cut to one round."""
+    ((part, rows, seconds),) = replay.sample(name, share=0)
+    assert (seconds > QUICK) == (name in LONG)
     assert not replay.play_again(name, part, rows).difference
 
 

@@ -19,19 +19,14 @@ def test_the_stored_fit_to_the_committed_set_is_the_fit():
 
 def test_an_evaluator_of_steps_changes_what_its_name_says():
     row = [each.continents[3] for each in replication.stepped().values()]
-    steps = dict(
-        zip(replication.stepped(), np.subtract(row, dl.Evaluator.published().weights.continents[3]))
-    )
-    low, high, both = (
-        steps[f"{name}"] for name in ("eight lower", "eight higher", "eight and nine higher")
-    )
-    assert {name: np.flatnonzero(step).tolist() for name, step in steps.items()} == {
-        "nothing": [],
-        "eight lower": [8],
-        "eight higher": [8],
-        "eight lower, six and seven below it": [6, 7, 8],
-        "eight and nine higher": [8, 9],
-    }
+    printed = dl.Evaluator.published().weights.continents[3]
+    steps = dict(zip(replication.stepped(), np.subtract(row, printed)))
+    changed = {name: np.flatnonzero(step).tolist() for name, step in steps.items()}
+    one = {"nothing": [], "eight lower": [8], "eight higher": [8]}
+    more = {"eight lower, six and seven below it": [6, 7, 8], "eight and nine higher": [8, 9]}
+    assert changed == one | more
+    names = "eight lower", "eight higher", "eight and nine higher"
+    low, high, both = (steps[name] for name in names)
     assert high[8] == pytest.approx(-low[8]) == pytest.approx(both[8]) == pytest.approx(both[9])
     assert high[8] > 0
 

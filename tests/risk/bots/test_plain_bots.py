@@ -20,10 +20,8 @@ BOARD = risk.classic_board()
 def position(bot, seed):
     """Return the record of a position: scattered, by continents, or with a small third player."""
     random = Random(seed)
-    kind, most = (
-        random.choice(["scattered", "continents", "small", "small"]),
-        random.choice([2, 12]),
-    )
+    kind = random.choice(["scattered", "continents", "small", "small"])
+    most = random.choice([2, 12])
     owner = random.choices((0, 0, 1, 2), k=42)
     if kind != "scattered":
         lords = random.choices((0, 1, 2), k=6)
@@ -65,10 +63,8 @@ TABLES = [dl.fantasy_risk(n_players=n, board=b) for b in (None, LAKELAND) for n 
 @settings(max_examples=100)
 def test_a_pick_is_that_of_the_plain_twin(game, bot, data):
     """In drafts in which everybody keeps to the rule of one bot, but for slips."""
-    random, slips = (
-        Random(data.draw(st.integers(0, 2**32))),
-        data.draw(st.sampled_from([0, 0.3, 1])),
-    )
+    random = Random(data.draw(st.integers(0, 2**32)))
+    slips = data.draw(st.sampled_from([0, 0.3, 1]))
     state, drafter, order = game.start(), risk.Drafter(bot), game.order.tolist()
     while not state.is_over:
         expected = plain_pick(game.board, bot, order, list(state.picks))
