@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from scipy.stats import chi2, ttest_ind
 
-from companion.experiments import beside_originals, learning, table1
+from companion.experiments import beside_originals, learning, networks, table1
 
 
 def test_what_is_certain_is_left_out():
@@ -44,3 +44,15 @@ def test_95_of_100_further_runs_lie_in_the_interval_of_a_single_run():
     by_run, further = pd.DataFrame({"a": rng.normal(size=4000)}), rng.normal(size=4000)
     score = learning.scores(by_run).loc["a"]
     assert (abs(further - score["mean"]) < score.ci95).mean() == pytest.approx(0.95, abs=0.02)
+
+
+def test_each_draft_of_table_1_has_wins_of_its_own():
+    table = table1.wins_of_sets(7, games=600, **table1.WAYS[table1.WITHOUT])
+    assert not table.duplicated(["order", "set0", "set1", "set2"]).any()
+
+
+def test_as_many_drafts_stay_whole_as_end_after_any_other_number_of_picks():
+    """All 42 picks stay, or 41; or 40, then the last two keep their order half the time."""
+    owners = networks.completed(np.tile(np.arange(42), (4000, 1)), np.random.default_rng(0))
+    whole = (owners == np.arange(42) % 3).all(axis=1).mean()
+    assert whole == pytest.approx(2.67 / 43, rel=0.2)
