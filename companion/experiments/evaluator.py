@@ -323,7 +323,7 @@ def draw_calibration(table):
     curves = dict(iter(table.groupby("evaluator", sort=False)))
     published = curves["published"]
     off = 100 * (published.predicted - published.won).abs().max()
-    title = f"The published V is off by {off:.1f} points at most"
+    title = f"On average the published V is\nwithin {off:.1f} points of the truth"
     caption = f"{len(published)} groups of equal size of {published.n.sum():,} players; bars: 95 %."
     figure, ax = plt.subplots(figsize=(HALF, 3.5))
     ax.plot([0, 1], [0, 1], color=LINE, zorder=0)
@@ -357,7 +357,7 @@ def draw_f_of_s1(table):
 
     table: see `sum_of_terms`.  On each continent stands what the player's territories there add.
     """
-    title = f"The terms of player 1 add up to {table['sum'].iloc[-1]:.2f}"
+    title = f"Without its intercept f promises {table['sum'].iloc[-1]:.0f} wins of 100"
     caption = "On the map: what the territories of player 1 in a continent add; beside its name: "
     caption += "how many they are."
     figure, (land, ax) = plt.subplots(2, figsize=(MEDIUM, 5.6), height_ratios=[1.3, 1])

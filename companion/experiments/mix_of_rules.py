@@ -247,5 +247,8 @@ def table() -> pd.DataFrame:
     >>> table().columns.tolist()
     ['wars won, %']
     """
-    found = intervals(dict(won().items())).sort_values("mean", ascending=False)
+    names = {"RAVE, 300 games": "RAVE, 300 wars a pick"}
+    found = intervals(dict(won().rename(columns=names).items())).sort_values(
+        "mean", ascending=False
+    )
     return in_words(found)[["mean"]].set_axis(["wars won, %"], axis=1)

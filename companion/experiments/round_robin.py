@@ -247,7 +247,7 @@ def draw_own_play(table):
     caption = "UCT-Quo's lead over the better of its two rivals, from the same drafts; placed "
     caption += f"armies; bars: 95 % over {_rounds(table)}."
     rows = _in_per_cent(table).assign(match="")
-    figure = match_dots(rows, "lead, % of the wars", title, caption)
+    figure = match_dots(rows, "lead, points of wars", title, caption)
     (ax,) = figure.axes
     ax.axvline(0, color=INK, lw=0.8, ls="--", zorder=1)
     at = {"xycoords": ax.get_xaxis_transform(), "xytext": (3, -3), "textcoords": "offset points"}

@@ -132,9 +132,9 @@ def draw_the_papers_war(table):
     """Draw wins by the time of a draft; rows without x are rules, which do not search."""
     curves, rules = table[table.x.notna()], table[table.x.isna()].set_index("series").y
     wars = curves[curves.series == "RAVE, wars"].y
-    title = "Imagined wars beat the best rule of thumb,\ngiven enough time"
+    title = "RAVE's imagined wars beat the best rule\nof thumb, given enough time"
     if wars.max() < rules.iloc[0]:
-        title = "Imagined wars do not beat\nthe best rule of thumb"
+        title = "RAVE's imagined wars do not beat\nthe best rule of thumb"
     caption = "Quo plays on for everybody. Mean of six matches, 10 rounds of six drafts "
     caption += "(rules: 20), 50 wars from each; bars: 95 %. 60 to 1,000 wars a pick, or 100 to "
     caption += f"3,000 forecasts. The best rule: {table.best[0]}."
