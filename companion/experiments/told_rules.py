@@ -116,7 +116,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
 def draw_told_the_rules(table):
     """Draw the wins of a search by what it is told: columns told, rivals, mean, ci95 (%)."""
     won = table.groupby("told")["mean"].mean()
-    title = f"The bots' rules are worth {won['all'] - won['nothing']:.0f} points\nto RAVE in own play"
+    gain = won["all"] - won["nothing"]
+    title = f"The bots' rules are worth {gain:.0f} points\nto RAVE in own play"
     caption = "By what RAVE is told of its rivals' rules. Each bot plays on for itself. 300 wars a "
     caption += "pick; 10 rounds of six drafts, 50 wars from each; bars: 95 %."
     matches, told = (list(table[column].unique()) for column in ("rivals", "told"))
