@@ -12,6 +12,7 @@ from .agents import (
     MaxNUCT as MaxNUCT,
     Paranoid as Paranoid,
     Random as Random,
+    Ranking as Ranking,
     Sarsa as Sarsa,
     kth_best_pick_trace as kth_best_pick_trace,
 )
@@ -30,6 +31,7 @@ from .evaluators import (
     NetworkEvaluator as NetworkEvaluator,
 )
 from .game import Agent as Agent, Game as Game, State as State
+from .kernels.calls import DraftRule as DraftRule
 from .kernels.compiling import kernel as kernel
 from .matches import (
     draft_match as draft_match,

@@ -8,6 +8,7 @@ from .maxn_mc import MaxNMC as MaxNMC
 from .maxn_uct import MaxNUCT as MaxNUCT
 from .paranoid import Paranoid as Paranoid
 from .random import Random as Random
+from .ranking import Ranking as Ranking
 from .rave import RAVE as RAVE
 from .sarsa import Sarsa as Sarsa
 from .uct import UCT as UCT

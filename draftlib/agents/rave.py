@@ -291,7 +291,7 @@ def _can_be_followed(opponents):
     return seats and all(has_methods(agent, "follow") for agent in opponents.values())
 
 
-_OPPONENTS = "a dict from seat to an agent with follow(game, agents), such as risk.Drafter('quo')"
+_OPPONENTS = "a dict from seat to an agent with follow(game, agents), such as Ranking(order)"
 
 
 @checked

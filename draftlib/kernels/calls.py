@@ -34,13 +34,44 @@ FOLLOWS = types.int64(_BYTES, _INTS, types.int64, types.int64)
 class DraftRule(NamedTuple):
     """A compiled rule that picks for some agents, so that a search need not ask them.
 
-    An agent can offer one: ``agent.follow(game, agents)``, with a dict of agents by seat, returns
-    one compiled rule for all of `agents` (itself too) that it can replace.
+    An agent offers one by a method ``follow(game, agents)``, where `agents` is a dict by seat: it
+    returns one rule for all of them (itself too) that the rule can replace.
+
+    Parameters
+    ----------
+    seats : tuple of int
+        Where the rule picks.
+    follows : callable
+        A kernel ``follows(memory, picks, known, turn)`` that returns the item picked at `turn`
+        after picks[:turn], int64.  The first `known` picks are those of the last call.
+    memory : array (B,) of uint8
+        What the kernel works with, as it is before the first call.  Each search has a copy, and
+        starts a stream of random numbers in the first eight bytes, see `draftlib.kernels.rng`.
+
+    Examples
+    --------
+    >>> import draftlib as dl
+    >>> import numpy as np
+    >>> @dl.kernel
+    ... def last_left(memory, picks, known, turn):
+    ...     item = len(memory) - 9
+    ...     while (picks[:turn] == item).any():
+    ...         item -= 1
+    ...     return item
+    >>> class Last:
+    ...     def pick(self, state, rng):
+    ...         return state.legal[-1]
+    ...     def follow(self, game, agents):
+    ...         memory = np.zeros(8 + game.n_items, np.uint8)
+    ...         return dl.DraftRule(tuple(agents), last_left, memory)
+    >>> rave = dl.RAVE(500, opponents={1: Last(), 2: Last()})
+    >>> dl.play(dl.four_item_game(), [rave, Last(), Last()]).picks
+    (1, 3, 2, 0)
     """
 
-    seats: tuple[int, ...]  # where the rule picks
-    follows: Callable  # a kernel of the signature FOLLOWS
-    memory: np.ndarray  # (B,) uint8, at the start of a draft
+    seats: tuple[int, ...]
+    follows: Callable
+    memory: np.ndarray
 
 
 _INTERPRETED = {}  # with NUMBA_DISABLE_JIT=1, kernels by their id, which replaces the address

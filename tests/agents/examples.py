@@ -9,6 +9,7 @@ SETTINGS = {
     "MaxNMC": {"depth": 1, "rollouts": 2},
     "UCT": {"simulations": 50, "exploration": 1.0},
     "RAVE": {"simulations": 50},
+    "Ranking": {"order": [1, 0, 3, 2], "noise": 0.5},
     "KthBestPickUCT": {"n_best": 2, "simulations": 30},
     "MaxNUCT": {"simulations": 30},
 }

@@ -47,8 +47,10 @@ def test_what_the_pages_on_drafts_of_ones_own_say_is_printed_there(said):
     assert ends[4][0] > max(sum(end) / 2 for end in ends[:4])
     (low, a), (high, b) = np.array(re.findall(r"(\d+) ± (\d+) of 300", found), int)
     assert high - low > a + b
-    league = [int(number) for number in re.findall(r": (\d+)", said["fantasy_league"])]
-    assert league[-1] > max(league[:-1])
+    league = np.array(re.findall(r": (\d+) ± (\d+) points", said["fantasy_league"]), int)
+    by_list, greedy, *searches = league[:, 0]
+    assert by_list < greedy < 0.99 * min(searches)
+    assert abs(league[4, 0] - league[3, 0]) < league[3, 1]  # told and not
     bans = dict(re.findall(r"bans by (\w+): (.\S+) ±", said["bans_and_picks"]))
     assert float(bans["UCT"]) > max(float(bans["Greedy"]), float(bans["Random"])) + 3
     rows = re.findall(

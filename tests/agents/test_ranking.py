@@ -1,0 +1,80 @@
+"""Drafters by a public list: what they pick, by themselves and as rivals in a search."""
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+import draftlib as dl
+from tests import refused
+
+
+def own_values(game, player):
+    """Return the ranking of a player who is sincere: by its own values, ties in item order."""
+    return dl.Ranking(np.argsort(-game.values[player], kind="stable"))
+
+
+@pytest.mark.parametrize("order", ["round_robin", [2, 0, 0, 1, 2]])
+def test_the_rule_followed_picks_what_the_agents_pick(order):
+    """Asked about three drafts to and fro, always from what it knew; lists name some items."""
+    rng = np.random.default_rng(0)
+    game = dl.table_game(rng.random((3, 7)), order, items="ABCDEFG")
+    agents = {0: dl.Ranking(["G", 0]), 1: dl.Random(), 2: dl.Ranking([3, "B", "F"])}
+    rule = agents[2].follow(game, agents)
+    assert rule.seats == (0, 2)
+    drafts = [rng.permutation(7)[: len(game.order)] for _ in range(3)]
+    drafts.append(np.append(drafts[0][:2], drafts[0][:1:-1]))
+    memory, last, asked = rule.memory.copy(), np.full(len(game.order), -1), 0
+    while asked < 60:
+        picks, turn = drafts[rng.integers(4)], int(rng.integers(len(game.order)))
+        if game.order[turn] in rule.seats:
+            same = np.argmin(np.append(picks == last, False))
+            item = rule.follows(memory, picks, int(rng.integers(same + 1)), turn)
+            assert item == agents[game.order[turn]].pick(dl.State(game, picks[:turn]))
+            last, asked = np.where(np.arange(len(picks)) < turn, picks, -1), asked + 1
+
+
+@pytest.mark.parametrize("noise", [0.3, 0.8, 1.0])
+def test_each_item_is_passed_over_with_the_same_chance_by_agent_and_rule(noise):
+    game, agent = dl.table_game(np.ones((2, 5))), dl.Ranking([4, 2, 0, 1, 3], noise)
+    state, rule = game.start().after(2), agent.follow(game, {1: agent})
+    picks, rng, n = np.array([2, 0, 0, 0, 0]), np.random.default_rng(1), 4_000
+    memory = rule.memory.copy()
+    by_rule = [rule.follows(memory, picks, 0, 1) for _ in range(n)]
+    by_agent = [agent.pick(state, rng) for _ in range(n)]
+    expected = np.array([1 - noise, noise * (1 - noise), noise**2 * (1 - noise), noise**3])
+    for drawn in (by_rule, by_agent):
+        share = np.bincount(drawn, minlength=5)[[4, 0, 1, 3]] / n
+        assert share.sum() == 1
+        assert np.all(abs(share - expected) <= 4 * np.sqrt(expected * (1 - expected) / n))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_rave_finds_the_best_response_to_sincere_rivals(seed):
+    """The best order of all, tried one by one against the same rivals."""
+    game = dl.random_table_game(6, 3, seed)
+    rivals = [own_values(game, player) for player in (1, 2)]
+    fixed = (dl.Ranking(list(order)) for order in permutations(range(6)))
+    best = max(dl.play(game, [first, *rivals]).rewards[0] for first in fixed)
+    rave = dl.RAVE(2000, exploration=3.0, opponents={1: rivals[0], 2: rivals[1]})
+    assert dl.play(game, [rave, *rivals], seed=seed).rewards[0] == best
+
+
+def test_a_ranking_by_values_is_greedy_and_ranks_for_others():
+    game = dl.random_table_game(9, 3, seed=0)
+    agents = [own_values(game, player) for player in range(3)]
+    assert dl.play(game, agents).picks == dl.play(game, [dl.Greedy()] * 3).picks
+    waits = dl.KthBestPick(heuristic=agents[0], models=[None, *agents[1:]])
+    assert waits.pick(game.start()) in agents[0].rank(game.start())[:3]
+
+
+START = dl.four_item_game().start()
+test_a_list_that_is_none_of_this_game_is_named = refused(
+    (lambda: dl.Ranking("BA"), "order must be a list of items, best first, not 'BA'"),
+    (lambda: dl.Ranking([0.5]), "an item of order must be the number or the name"),
+    (lambda: dl.Ranking(["B", "E"]).pick(START), "an item of <four items.*, not 'E'"),
+    (lambda: dl.Ranking([1, "B"]).pick(START), r"order must be .* different items, not \[1, 'B'\]"),
+    (lambda: dl.Ranking([1], 1.5), "noise must be a finite number from 0 to 1, not 1.5"),
+    (lambda: dl.Ranking([1], 0.5).pick(START), "rng must be a numpy Generator"),
+    (lambda: dl.Ranking([1]).follow(START.game, {7: dl.Ranking([1])}), "a seat .* 0 to 2, not 7"),
+)
