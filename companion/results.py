@@ -47,7 +47,8 @@ def results_folder(
     base, shell = ROOT, "IPython" in sys.modules and sys.modules["IPython"].get_ipython()
     if shell:
         _check_parameters(shell.user_ns["In"])
-        if not shell.get_parent()["content"]["allow_stdin"]:  # run by papermill: nobody looks on
+        parent = getattr(shell, "get_parent", dict)()  # of a shell without a kernel: none
+        if not parent.get("content", {}).get("allow_stdin", True):  # papermill: nobody looks on
             os.environ["TQDM_DISABLE"] = "1"
         elif not Path.cwd().is_relative_to(ROOT):
             base = Path.cwd()

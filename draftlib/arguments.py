@@ -16,6 +16,7 @@ import inspect
 import math
 import re
 import types
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Set, Sized
 from itertools import islice
 from numbers import Integral, Real
@@ -88,6 +89,34 @@ def check_list(name: str, value: Any, what: str, most: int | None = None) -> lis
     is_list = is_list and not isinstance(value, NO_LIST) and getattr(value, "shape", True) != ()
     require(is_list, name, value, what)
     return list(islice(value, None if most is None else most + 1))
+
+
+def appearance(name: str) -> str:
+    """Return what a reader sees of a name: composed, blanks as one, without what has no width.
+
+    >>> appearance("e\u0301 \u200b") == "\xe9"
+    True
+    """
+    if name.isascii():
+        return " ".join(name.split())
+    seen = unicodedata.normalize("NFC", name)
+    return " ".join("".join(c for c in seen if unicodedata.category(c) != "Cf").split())
+
+
+def check_names(what: str, names: Iterable[str]) -> None:
+    """Raise ValueError unless these are names, of which no two look the same.
+
+    >>> check_names("the names of items", ["tea", "tea "])
+    Traceback (most recent call last):
+    ValueError: the names of items must be different, not 'tea' and 'tea '
+    """
+    seen = {}
+    for name in names:
+        look = appearance(NAME(f"one of {what}", name))
+        if look in seen:
+            both = dict.fromkeys([ascii(seen[look]), ascii(name)])
+            raise ValueError(f"{what} must be different, not {' and '.join(both)}")
+        seen[look] = name
 
 
 class Domain:
@@ -177,7 +206,10 @@ def ListOf(
 
 
 _MOST_WORKERS = 1_000
-_UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # lone surrogates have no UTF-8
+_UNPRINTED = re.compile(  # lone surrogates have no UTF-8; the last turn the text around them
+    r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]"
+)
+_LONGEST = 200  # characters of a name
 FLAG = Domain(
     "True or False",
     lambda value: isinstance(value, bool | np.bool_),
@@ -186,6 +218,10 @@ FLAG = Domain(
 TEXT = Domain(
     "a word without control characters",
     lambda value: isinstance(value, str) and not _UNPRINTED.search(value),
+)
+NAME = Domain(
+    f"a word of 1 to {_LONGEST} characters, without control characters",
+    lambda value: TEXT.fits(value) and appearance(value) and len(value) <= _LONGEST,
 )
 AGENT = Domain("an object with pick(state, rng)", lambda value: has_methods(value, "pick"))
 _WORKERS = Domain(

@@ -16,9 +16,18 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import TEXT, Count, Domain, check_list, checked, require, short_repr
+from draftlib.arguments import (
+    NAME,
+    Count,
+    Domain,
+    check_list,
+    check_names,
+    checked,
+    require,
+    short_repr,
+)
 from draftlib.arrays import read_only
-from draftlib.runs.files import read_text
+from draftlib.runs.files import read_json, read_text
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 _MAX_BONUS = 1_000  # armies a turn
@@ -96,7 +105,7 @@ class Board(NamedTuple):
 
 @checked
 def make_board(
-    name: str,
+    name: Annotated[str, NAME],
     continents: Sequence[tuple[str, int]],
     territories: Sequence[tuple[str, int, Sequence[int]]],
 ) -> Board:
@@ -188,9 +197,8 @@ def _entries(name, rows, what, width):
     for row in _board_list(name, rows, f"a list of {what}"):
         entry = check_list(f"each of {name}", row, what)
         require(len(entry) == width, f"each of {name}", row, what)
-        TEXT(f"a name in {name}", entry[0])
-        require(all(entry[0] != other for other, *_ in entries), "names", entry[0], "different")
         entries.append(entry)
+    check_names(f"the names of {name}", [label for label, *_ in entries])
     return entries
 
 
@@ -277,7 +285,9 @@ def load_board(path: str | Path) -> Board:
     text, path = read_text(path, "a board"), Path(path)
     try:
         is_map = path.suffix.lower() == ".map"
-        return _board_of(_map_data(text, path.stem) if is_map else json.loads(text))
+        return _board_of(_map_data(text, path.stem) if is_map else read_json(text))
+    except json.JSONDecodeError as error:
+        raise ValueError(f"{path} is no JSON ({error}), and no .map by its name") from None
     except (ValueError, RecursionError) as error:  # of lists in lists without end
         raise ValueError(f"{path}: {error}") from None
 
@@ -296,7 +306,7 @@ def _board_of(data):
     names, regions = [place[0] for place in places], [land[0] for land in lands]
     around, one_way = [], []
     for label, _, near in places:
-        what = f"the neighbours of {TEXT('the name of a territory', label)}"
+        what = f"the neighbours of {NAME('the name of a territory', label)}"
         near = check_list(what, near, "a list of names or codes")
         require(len(near) < MAX_TERRITORIES, what, near, f"fewer than {MAX_TERRITORIES}")
         around.append([_place_of(f"a neighbour of {label}", u, names) for u in near])
@@ -334,10 +344,12 @@ def _map_data(text, name):
     else:
         lands = _cells(parts["[continents]"], None, "NAME BONUS")
         rows = _cells(parts["[countries]"], None, "NUMBER NAME CONTINENT")
-        around = {n: near for n, *near in _cells(parts["[borders]"], None, "NUMBER")}
+        around = _unique(_cells(parts["[borders]"], None, "NUMBER"))
         lands = [(land.replace("_", " "), bonus) for land, bonus, *_ in lands]
         regions = {str(k): land for k, (land, _) in enumerate(lands, 1)}
-        names = {n: label.replace("_", " ") for n, label, *_ in rows}
+        names = {n: label.replace("_", " ") for n, (label, *_) in _unique(rows).items()}
+        for n in around:
+            require(n in names, "the number before a line of borders", n, "that of a country")
         places = [
             (names[n], regions.get(k, k), [names.get(u, u) for u in around.get(n, [])])
             for n, _, k, *_ in rows
@@ -348,6 +360,16 @@ def _map_data(text, name):
         "continents": [dict(zip(("name", "bonus"), land)) for land in bonuses],
         "territories": [dict(zip(("name", "continent", "neighbours"), row)) for row in places],
     }
+
+
+def _unique(rows):
+    """Return the rest of each row by its first cell; ValueError where two begin with the same."""
+    rest = {}
+    for n, *cells in rows:
+        if n in rest:
+            raise ValueError(f"two lines of a part of the map begin with {short_repr(n)}")
+        rest[n] = cells
+    return rest
 
 
 def _cells(lines, mark, form):

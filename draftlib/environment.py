@@ -112,6 +112,8 @@ class DraftEnv(AECEnv):
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
+        if isinstance(action, np.ndarray) and not action.shape:  # such as a policy's output
+            action = action[()]
         state = self.state_of_draft = self.state_of_draft.after(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         if state.is_over:

@@ -7,7 +7,6 @@ partition Z of the items and not on the order in which they were picked.
 Players count from 0.  `owner` is an integer array over items: the player who has it, -1 for none.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple, Protocol
@@ -15,10 +14,11 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 
 from draftlib.arguments import (
-    TEXT,
     Count,
     Word,
+    appearance,
     check_list,
+    check_names,
     checked,
     is_integer,
     require,
@@ -360,11 +360,15 @@ class State(_Position):
     def after(self, item: int | str) -> "State":
         """Return the state after the next player picks `item`, a number or a name.
 
-        Raises ValueError if that is not legal.
+        A name may be in any Unicode form that looks the same.  Raises ValueError if the item is not
+        legal.
         """
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
         names, choice = self.game.items, f"items are 0..{self.game.n_items - 1}, or their names"
+        if isinstance(item, str) and item not in names:
+            look = appearance(item)
+            item = next((name for name in names if appearance(name) == look), item)
         if isinstance(item, str) and item in names:
             item = names.index(item)
         if not is_integer(item) or not 0 <= item < self.game.n_items:
@@ -445,13 +449,9 @@ def item_names(items: int | Iterable) -> tuple[str, ...]:
         raise ValueError(
             f"a draft needs at least 1 item and at most {MAX_ITEMS}, not {len(listed)}"
         )
-    for item in listed:
-        if not is_integer(item):
-            TEXT("the name of an item", item)
-    names = tuple(map(str, listed))
-    twice = [name for name, times in Counter(names).items() if times > 1]
-    require(not twice, "the names of items", twice, "different")
-    return names
+    names = tuple(str(item) if is_integer(item) else item for item in listed)
+    check_names("the names of items", names)
+    return tuple(map(str, names))
 
 
 def _pick_order(order: str | Sequence[int], n_items: int, n_players: int) -> np.ndarray:

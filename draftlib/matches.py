@@ -382,7 +382,8 @@ def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
     if count > _MOST_SEATINGS:
         raise ValueError(
             f"{len(players)} players have {count:,} seat orders, that many games a round: choose "
-            "some by seatings=[...], a tuple of names in seat order for each game of a round"
+            "some by seatings=[...], a tuple of names in seat order for each game of a round, or "
+            "compare agents at random tables by league(...)"
         )
     return tuple(permutations(players))
 

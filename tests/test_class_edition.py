@@ -1,6 +1,7 @@
 """The class edition: notebooks that nbgrader grades, an assignment, a folder of its own."""
 
 import os
+import re
 import shutil
 import sys
 import time
@@ -53,6 +54,7 @@ def test_no_solution_is_left_and_each_exercise_has_its_point():
         text = "\n".join(cell.source for cell in notebook.cells)
         assert not SOLUTION.search(text)
         assert "n = visits[child.picks]" not in text  # of the printed UCT
+        assert not re.search(r"^assert ", text, re.MULTILINE)  # which -O would leave out
         assert "](../" not in text
         marks = [cell.metadata.nbgrader for cell in notebook.cells if "nbgrader" in cell.metadata]
         points += [mark.grade_id.removeprefix("test-") for mark in marks if mark.points == 1]

@@ -54,3 +54,5 @@ def test_an_environment_is_the_draft(game, pettingzoo_test):
     drafts.reset()
     assert drafts.agents == seats
     assert drafts.render() == repr(game.start())
+    drafts.step(np.array(outcome.picks[0]))  # as many learners give it
+    assert drafts.state_of_draft == game.start().after(outcome.picks[0])

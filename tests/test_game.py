@@ -38,6 +38,11 @@ def test_play_partitions_the_items_in_pick_order(game, seed):
     assert outcome.rewards.tolist() == mine
 
 
+def test_a_name_may_be_in_any_unicode_form():
+    start = dl.Game(["tea", "caf\xe9"], 2, lambda owner: [0, 0]).start()
+    assert start.after("cafe\u0301") == start.after(1)
+
+
 def test_a_state_is_a_value_whose_copies_are_equal():
     game = dl.four_item_game()
     state = game.start().after(1)
@@ -190,6 +195,8 @@ test_bad_input_is_named = refused(
     (lambda: dl.Game(3, 2, Batch([[1]])).rewards([0, 1, 0]), "each of 1 drafts, not array"),
     (lambda: dl.Game(3, 2, lambda owner: [1, np.nan]), "2 finite numbers"),
     (lambda: dl.four_item_game().evaluate([0, 1, 2, 0]), "must have rows of 4 entries"),
+    (lambda: dl.Game(["\xe9", "e\u0301"], 2, sum), r"items must be different, not '\\xe9' and 'e"),
+    (lambda: dl.Game(["", "b"], 2, sum), "a word of 1 to 200 characters, .* not ''"),
     (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),
     (lambda: dl.four_item_game().start().after("E"), r"'E' does not exist; .* or their names"),
     (lambda: dl.four_item_game().start().after("C").after(2), "player 0 at pick 0: 'C'"),

@@ -116,7 +116,7 @@ FOUR, RANDOMS, EIGHT = dl.four_item_game(), [dl.Random()] * 3, dl.table_game(np.
 test_bad_input_is_named = refused(
     ((FOUR, RANDOMS[:2]), "agents must be one for each of 3 players"),
     ((FOUR, [dl.Random] * 3), r"must be an object with pick\(state, rng\)"),
-    ((EIGHT, [dl.Random()] * 8), "8 players have 40,320 seat orders.*seatings="),
+    ((EIGHT, [dl.Random()] * 8), "8 players have 40,320 seat orders.*seatings=.*league"),
     ((FOUR, RANDOMS, 5), "seatings must be a list of .* 5"),
     ((FOUR, RANDOMS, [("Random 1",) * 3]), "a seating must be all of"),
     ((FOUR, lambda names: RANDOMS, [("a",)]), r"agents\(seating\) must be a dict"),

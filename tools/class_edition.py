@@ -29,7 +29,10 @@ ELSEWHERE = re.compile(  # a picture with a link, or a link, to what a class doe
     r"\[!\[[^\]]*\]\(\.\./[^)]*\)\]\(\.\./[^)]*\)|!?\[([^\]]+)\]\(\.\./[^)]*\)"
 )
 CHECKED = r'^(?:exercises\.)?check\("(.*?)", None'  # an exercise, by its number
-RIGHT = 'from companion.exercises import is_right\n\nassert is_right("{}")'
+RIGHT = """from companion.exercises import is_right
+
+if not is_right("{}"):
+    raise AssertionError("not yet right")"""
 RIVALS = {"Greedy()": 6, "UCT(100)": 4}  # of the assignment, with the points for beating them
 MATCH = """rival = dl.{}
 agents = {{"you": Student(), "rival": rival, "Random": dl.Random()}}
@@ -37,7 +40,8 @@ rewards = dl.tournament(dl.fantasy_risk(), agents, rounds=60, seed=1)
 means = 100 * rewards.pivot_table("reward", "round", "agent")
 more, half = interval(means.you - means.rival)
 print(f"{{more:+.1f}} ± {{half:.1f}} points beside {{rival}} (95 %, 60 rounds)")
-assert more > half"""
+if not more > half:
+    raise AssertionError("no more than the rival, within the interval")"""
 GROUPS = {"four items": 4, "three teams": 2}  # of pupils, on a sheet of cards
 PUPILS = 30
 

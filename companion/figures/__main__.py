@@ -59,12 +59,15 @@ def main(words: list[str] | None = None) -> None:
     names = known if options.names == ["all"] else options.names
     if options.into.resolve() == COMMITTED:
         parser.error("figures/ belongs to the notebooks; give --into another folder")
-    options.into.mkdir(parents=True, exist_ok=True)
     use_style()
-    for name in names:
-        path = options.into / f"{name}.{options.format}"
-        draw(name, path, options)
-        print(path)
+    try:
+        options.into.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            path = options.into / f"{name}.{options.format}"
+            draw(name, path, options)
+            print(path)
+    except OSError as error:
+        parser.error(str(error))
 
 
 def every_name() -> list[str]:

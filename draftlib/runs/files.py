@@ -1,10 +1,12 @@
 """Files that are whole at any moment."""
 
+import json
 import os
 import uuid
 from pathlib import Path
+from typing import Any
 
-from draftlib.arguments import require
+from draftlib.arguments import require, short_repr
 
 _MOST = 10_000_000  # bytes of a file that a reader gives: a board has some 5,000
 
@@ -48,3 +50,23 @@ def read_text(path: str | Path, what: str) -> str:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError(f"{path} is no text in UTF-8, as {what} must be") from None
+
+
+def read_json(text: str) -> Any:
+    """Return what a text in JSON holds; ValueError for no JSON, or an object with a key twice.
+
+    >>> read_json('{"bonus": 1, "bonus": 2}')
+    Traceback (most recent call last):
+    ValueError: an object has the key 'bonus' twice
+    """
+    return json.loads(text, object_pairs_hook=_unique_keys)
+
+
+def _unique_keys(pairs):
+    """Return the pairs as a dict; ValueError where two have the same key."""
+    entries = {}
+    for key, value in pairs:
+        if key in entries:
+            raise ValueError(f"an object has the key {short_repr(key)} twice")
+        entries[key] = value
+    return entries

@@ -45,8 +45,9 @@ def propose_names(find: Callable[[str], Any], package: str, names: Sequence[str]
         if name in names:
             return find(name)
         spelling = {each.casefold(): each for each in names}
-        near = get_close_matches(name.casefold(), spelling, 1)
-        more = f"; did you mean {spelling[near[0]]!r}?" if near else ""
+        near = get_close_matches(name.casefold(), spelling, 1, 0.7)
+        elsewhere = "; pictures and widgets are in draftviews" * (package == "draftlib")
+        more = f"; did you mean {spelling[near[0]]!r}?" if near else elsewhere
         raise AttributeError(f"{package} has no {name!r}{more}")
 
     return find_or_propose

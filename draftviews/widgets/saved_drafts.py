@@ -5,10 +5,11 @@ The file is a small JSON object: who sat where, the seed, and the items by name 
 
 import json
 from collections.abc import Sequence
+from textwrap import shorten
 from typing import Annotated, NamedTuple
 
 from draftlib.arguments import (
-    TEXT,
+    NAME,
     Domain,
     Seed,
     check_list,
@@ -19,6 +20,7 @@ from draftlib.arguments import (
 )
 from draftlib.drafting import Outcome
 from draftlib.game import Game, State
+from draftlib.runs.files import read_json
 
 FORMAT = "draftlib draft"
 MOST_TEXT = 2_000_000  # characters of a saved draft: 100,000 items of 16 letters
@@ -66,7 +68,7 @@ def draft_fields(text: str) -> dict:
     if len(text) > MOST_TEXT:
         raise ValueError(f"the file has {len(text):,} characters: a saved draft has fewer")
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except (ValueError, RecursionError) as problem:
         raise ValueError(f"the file is not JSON: {problem}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -84,14 +86,18 @@ def read_picks(state: State, picks: str | Sequence[str]) -> State:
     >>> read_picks(four_item_game().start(), "B A").picks
     (1, 0)
     """
-    items = state.game.items
+    items, last = state.game.items, len(state.game.order)
+    places, taken = {name: i for i, name in enumerate(items)}, dict.fromkeys(state.picks)
     for name in _names_in(picks, items):
-        if name not in items:
-            raise ValueError(f"there is no item {name!r}; the items are {', '.join(items)}")
-        if items.index(name) in state.picks:
+        if name not in places:
+            known = shorten(", ".join(items), 500, placeholder=" ...")
+            raise ValueError(f"there is no item {short_repr(name)}; the items are {known}")
+        if places[name] in taken:
             raise ValueError(f"{name} is gone when you pick it")
-        state = state.after(name)
-    return state
+        if len(taken) == last:
+            State(state.game, [*taken]).after(name)  # says that the draft is over
+        taken[places[name]] = name
+    return State(state.game, [*taken])
 
 
 class SavedDraft(NamedTuple):
@@ -129,7 +135,7 @@ def read_draft(game: Game, text: Annotated[str, _JSON]) -> SavedDraft:
     what = f"a list of {game.n_players} names"
     seats = check_list('"seats"', data.get("seats"), what)
     require(len(seats) == game.n_players, '"seats"', seats, what)
-    names = tuple(TEXT("who sits", name) for name in seats)
+    names = tuple(NAME("who sits", name) for name in seats)
     return SavedDraft(State(game, [*picks]), names, domain_of(Seed)("seed", data.get("seed")))
 
 

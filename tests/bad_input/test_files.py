@@ -43,6 +43,17 @@ def load_rows(rows):
         return ledger.load(Path(folder))
 
 
+def test_a_key_that_is_given_twice_is_named(tmp_path):
+    for text in (
+        '{"name": "x", "name": "y"}',
+        '{"format": "draftlib draft", "name": 1, "name": 2}',
+    ):
+        (tmp_path / "file.json").write_text(text, "utf-8")
+        for name in ("board", "saved draft"):
+            with pytest.raises(ValueError, match="an object has the key 'name' twice"):
+                LOADERS[name](tmp_path / "file.json")
+
+
 test_rows_that_were_never_saved_are_named = refused(
     ("no.such,1,,,,,", "no published value called 'no.such'"),
     ("evaluator.intercept,1,1,,,,\n" * 2, "evaluator.intercept is answered twice"),

@@ -1,6 +1,8 @@
 """Only the printed run of a notebook writes into the committed folder of figures."""
 
+import os
 import shutil
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -50,3 +52,12 @@ test_a_wrong_parameter_is_refused = refused(
     (("full", 7, 0), "rounds must be an integer of at least 1, not 0"),
     by=lambda given: results_folder(None, *given),
 )
+
+
+def test_a_shell_that_is_no_kernel_runs_a_notebook_too(monkeypatch):
+    """Such as a script made of a notebook, in IPython."""
+    monkeypatch.setattr("IPython.get_ipython", lambda: SimpleNamespace(user_ns={"In": []}))
+    monkeypatch.delenv("TQDM_DISABLE", raising=False)
+    monkeypatch.setenv("REPLAY", "")
+    assert results_folder(None, "full", 2010) == str(ROOT / "figures")
+    assert "TQDM_DISABLE" not in os.environ

@@ -45,6 +45,13 @@ def test_the_command_draws_in_the_size_and_palette_that_are_asked_for(tmp_path, 
     assert "UCT tries" not in path.read_text("utf-8")
 
 
+def test_a_folder_that_cannot_be_written_to_is_named_in_a_sentence(tmp_path, capsys):
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(SystemExit):
+        again.main(["P_talk_uct", "--into", str(tmp_path / "file")])
+    assert f"error: [Errno 17] File exists: '{tmp_path}/file'" in capsys.readouterr().err
+
+
 def test_saving_again_beside_another_vector_library_gives_the_same_bytes(tmp_path):
     use_style()
     table = read_table(FIGURES / "A2_calibration.csv")
