@@ -85,9 +85,9 @@ def finish(figure: Figure, title: str, caption: str = "", handles: Sequence[Arti
 def _write_title(figure, title):
     """Write the title above all panels, and put the legend below it, if there is one."""
     for legend in figure.legends:  # as far below the top, in inches, at any size
-        down = ScaledTranslation(0, -0.1 - 0.16 * len(title.splitlines()), figure.dpi_scale_trans)
+        down = ScaledTranslation(0, -0.08 - 0.16 * len(title.splitlines()), figure.dpi_scale_trans)
         legend.set_bbox_to_anchor((0.01, 1), figure.transFigure + down)
-    style = {"x": 0.01, "ha": "left", "fontsize": 10, "fontweight": "bold", "color": INK}
+    style = {"x": 0.01, "ha": "left", "fontsize": 10.5, "fontweight": "bold", "color": INK}
     figure.suptitle(title + "\n" * len(figure.legends), **style)  # which keeps room for it
 
 

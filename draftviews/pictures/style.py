@@ -3,9 +3,11 @@
 import sys
 from collections.abc import Iterable
 
+import font_source_sans_pro
 import matplotlib as mpl
 import seaborn as sns
 from matplotlib.figure import Figure
+from matplotlib.font_manager import fontManager
 
 from draftlib.boards import classic_board
 from draftviews.pictures.saving import moving_png, notebook_png
@@ -49,6 +51,8 @@ def use_style() -> None:
     ...     bool(mpl.rcParams["axes.spines.right"])
     False
     """
+    for face in ("Regular", "It", "Bold", "BoldIt"):
+        fontManager.addfont(f"{font_source_sans_pro.font_directory}/SourceSansPro-{face}.ttf")
     sns.set_theme(style="ticks", context="paper", palette="colorblind")
     mpl.style.use("draftviews.pictures.style")
     if "IPython" in sys.modules and (shell := sys.modules["IPython"].get_ipython()):
