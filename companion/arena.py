@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from companion.estimates import by_round, random_drafts
+from companion.estimates import random_drafts, round_means
 from draftlib.agents import RAVE, UCT, Greedy, Random
 from draftlib.catalogue import fantasy_risk
 from draftlib.game import Agent, Game
@@ -165,7 +165,7 @@ def own_play(
 
     run = {"seatings": seat_orders((SEARCH, *rivals)), "after": War("own", fights)}
     table = tournament(game, agents, rounds, seed, n_jobs, progress=False, **run)
-    return by_round(table).query("agent == @SEARCH")[["round", "won"]].reset_index(drop=True)
+    return round_means(table).query("agent == @SEARCH")[["round", "won"]].reset_index(drop=True)
 
 
 def drafts(
@@ -238,7 +238,7 @@ def paper_uct(n_players: int = 3) -> Agent:
     return UCT(3000, 0.01 if n_players == 3 else 0.05)
 
 
-def by_games(simulations: int, n_players: int = 3) -> Agent:
+def war_search(simulations: int, n_players: int = 3) -> Agent:
     """Return RAVE, at its tuned constant, whose simulations are real games of Quos."""
     game = actual_risk(("quo",) * n_players)
     return Imagining(game, RAVE(simulations, GAMES_C if n_players == 3 else 1.0))
@@ -247,7 +247,7 @@ def by_games(simulations: int, n_players: int = 3) -> Agent:
 def tables() -> list[Table]:
     """Return all tables, those of a setting together."""
     bots = {bot: Drafter(bot) for bot in PAPER_BOTS}
-    searches = {"UCT": paper_uct(), "RAVE": by_games(300)}
+    searches = {"UCT": paper_uct(), "RAVE": war_search(300)}
     two = {name: {f"{name} 1": one, f"{name} 2": one} for name, one in searches.items()}
     sizes = {n: {f"quo {number}": bots["quo"] for number in range(1, n)} for n in (2, 4, 5, 6)}
     return [

@@ -122,7 +122,7 @@ def whole_tree(game: Game, by: str) -> pd.DataFrame:
         below = [value(state.after(item)) for item in state.legal]
         return max(below, key=lambda values: values[state.player])
 
-    def seen(state, item):
+    def maximised_value(state, item):
         """Return what the mover maximises, and how it is written."""
         me, found = state.player, value(state.after(item))
         if by == "Greedy":
@@ -130,7 +130,7 @@ def whole_tree(game: Game, by: str) -> pd.DataFrame:
         return found[me], " ".join(f"{v:g}" for v in found)
 
     def visit(state, on_line):
-        found = {item: seen(state, item) for item in state.legal.tolist()}
+        found = {item: maximised_value(state, item) for item in state.legal.tolist()}
         best = max(found, key=lambda item: found[item][0])
         for item, (_, text) in found.items():
             after, chosen = state.after(item), item == best

@@ -33,7 +33,7 @@ class Printed:
         places = [(name, source) for name in displays]
         if "Our Reward Signal" in displays:
             places += [("Figure 3", "paper"), ("Table 1", "paper")]
-        return pd.concat([ledger.in_display(self.values, *place) for place in places])
+        return pd.concat([ledger.display_values(self.values, *place) for place in places])
 
     def holds(self, *displays: str, source: str = "paper") -> str:
         """Return in words whether what some displays print holds."""
@@ -46,11 +46,11 @@ class Printed:
         )
 
     def bars(self, display: str, source: str = "paper") -> pd.DataFrame:
-        """Return the table of a bar chart, see `ledger.beside`."""
+        """Return the table of a bar chart, see `ledger.compare_display`."""
         rows = self.shown(display, source=source)
         if display == "Figure 5(c)":
             rows = rows[::-1]  # as they are printed
-        table = ledger.beside(rows, _called(display))
+        table = ledger.compare_display(rows, _part_names(display))
         if display == "Figure 5(b)":
             table["games"] = ledger.published().games[rows.id].to_numpy(int)
         return table
@@ -66,7 +66,7 @@ class Printed:
         return _page(ledger.numbers_in_words(table, form), *lines)
 
 
-def _called(display):
+def _part_names(display):
     """Return what the parts of a display are called, by their ids in the record."""
     rows = _CALLED.loc[[display]]
     return dict(zip(rows.id, rows.called))
@@ -119,7 +119,7 @@ def other_weights(printed: Printed, *displays: str) -> Markdown:
     return _page(ledger.as_markdown(table), words)
 
 
-def owned() -> pd.DataFrame:
+def example_owners() -> pd.DataFrame:
     """Return who owns what in the paper's example, players from 1: the paper's Figure 4."""
     owners = example_board.owner() + 1
     return pd.DataFrame({"territory": classic_board().territories, "player": owners})
@@ -143,7 +143,7 @@ def sums_of_terms(printed: Printed, display: str) -> Markdown:
 
 def thirty_wins(printed: Printed, display: str) -> Markdown:
     """Return the wins of the ten matches, two matches a row: the paper's Table 2."""
-    wins = ledger.beside(printed.shown(display))
+    wins = ledger.compare_display(printed.shown(display))
     form = "{:.0f} ± {:.2f}".format
     cells = pd.DataFrame({"Matchup": wins.agent})
     cells["printed"] = list(map(form, wins.published, wins.published_ci95))
@@ -154,7 +154,7 @@ def thirty_wins(printed: Printed, display: str) -> Markdown:
     return _page(table, printed.holds(display))
 
 
-def in_text(printed: Printed, *displays: str) -> Markdown:
+def text_values(printed: Printed, *displays: str) -> Markdown:
     """Return what the paper says outside its displays, and ours."""
     rows = printed.shown(*displays).set_index("id")
     texts = pd.DataFrame({"printed": rows.published})
@@ -162,7 +162,7 @@ def in_text(printed: Printed, *displays: str) -> Markdown:
     texts["ours"] += ledger.stars(rows.verdict)
     below_m = texts.filter(like="example.m", axis=0)
     texts.loc[texts.index.str.contains(r"example\.l")] += "; " + below_m.to_numpy()
-    texts = texts.drop(below_m.index).rename(_called("in the text"))
+    texts = texts.drop(below_m.index).rename(_part_names("in the text"))
     wins = printed.bars("Figure 5(b)").set_index("agent")[["published", "mean"]]
     ratios = (wins.loc["UCT-Quo"] / wins.loc[["KillBot", "Quo"]]).map("{:.2f}".format)
     texts.loc["wins of UCT-Quo over KillBot's; Quo's"] = ratios.agg("; ".join).to_numpy()
@@ -180,7 +180,7 @@ def seven_drafts(printed: Printed, display: str) -> Markdown:
     """Return values and wins of the sets of seven drafts: the report's Table 1."""
     rows = printed.shown(display, source="report")
     keys = rows.id.str.extract(r"(?P<draft>\d)\.(?P<what>\w+)\.(?P<set>\d)$")
-    moved = [claim for claim, logged in ledger.moved().items() if claim[-1] != logged[-1]]
+    moved = [claim for claim, logged in ledger.moved_values().items() if claim[-1] != logged[-1]]
     form = keys.what.map({"eval": "{:.3f}"}).fillna("{:.0f}")
     theirs, ours = (
         [f.format(float(value)) for f, value in zip(form, rows[column])]

@@ -26,7 +26,7 @@ def random_drafts(
     return np.random.default_rng(seed).permuted(turns, axis=1)
 
 
-def by_round(table: pd.DataFrame) -> pd.DataFrame:
+def round_means(table: pd.DataFrame) -> pd.DataFrame:
     """Return the means of each agent in each round of a tournament, the agents in their order."""
     columns = [name for name in ("reward", "won") if name in table]
     return table.groupby(["round", "agent"], sort=False)[columns].mean().reset_index()
@@ -65,10 +65,10 @@ def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataF
     return found[["series", "x"]].assign(y=found["mean"], **ends, n=found.n)
 
 
-def in_words(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
+def format_means(table: pd.DataFrame, digits: int = 0) -> pd.DataFrame:
     """Return a table's means, each with its ci95 as one text, and n.
 
-    >>> in_words(pd.DataFrame({"mean": [3.14], "ci95": [0.2], "n": [5]}), 1).values.tolist()
+    >>> format_means(pd.DataFrame({"mean": [3.14], "ci95": [0.2], "n": [5]}), 1).values.tolist()
     [['3.1 ± 0.2', 5]]
     """
     ends = zip(table["mean"], table.ci95)

@@ -62,12 +62,12 @@ def outcomes(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataF
     return pd.DataFrame({**columns, "unfinished": 100 - wins.sum(axis=1)})
 
 
-def by_seat(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataFrame:
+def seat_table(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataFrame:
     """Return `outcomes` with a row per seat and draft.
 
     Columns: player 1 holds, seat, West (how much of it the player in this seat holds), wins.
 
-    >>> by_seat(["abe"]).values.tolist()
+    >>> seat_table(["abe"]).values.tolist()
     [['abe', 1, 2, 87], ['abe', 2, 0, 13]]
     """
     wins = outcomes(drafts, west, seed)

@@ -3,7 +3,7 @@
     python -m companion.experiments NAME
     python -m companion.experiments NAME --seed 7
 
-plays one and writes its file in companion/data, which `stored` reads; with another seed, in
+plays one and writes its file in companion/data, which `stored_rows` reads; with another seed, in
 build/data.  An experiment is a generator function that yields its parts, each under one setting.
 What a part gave is kept in a folder under build/, so that a stopped run goes on with the next one.
 """
@@ -130,10 +130,10 @@ def play_parts(
             yield part, result
 
 
-def stored(name: str) -> pd.DataFrame:
+def stored_rows(name: str) -> pd.DataFrame:
     """Return the table of an experiment, stored or, if the notebook asks for it, played again.
 
-    >>> sorted(stored("rave").search.unique())
+    >>> sorted(stored_rows("rave").search.unique())
     ['RAVE', 'UCT']
     """
     return pd.read_csv(_folder(name) / f"{name}.csv", float_precision="round_trip")

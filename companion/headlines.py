@@ -80,12 +80,12 @@ def compare(claim: pd.Series, rule: pd.Series) -> dict:
     return means | {"difference": difference, "difference_ci95": difference_ci95, "p": p}
 
 
-def in_words(rows: pd.DataFrame) -> pd.DataFrame:
+def readable(rows: pd.DataFrame) -> pd.DataFrame:
     """Return `table` to be read, as finely as the intervals allow, with a verdict in a word.
 
     verdict: "more" or "less" than the dumb rule, or "undecided".
 
-    >>> in_words(table()).verdict.value_counts().index.tolist()
+    >>> readable(table()).verdict.value_counts().index.tolist()
     ['more', 'undecided', 'less']
     """
     digits = np.where(rows.difference_ci95 < 2, 1, 0) + (rows.difference_ci95 < 0.2)

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from companion.arena import PAPER_BOTS, SEARCH
-from companion.experiment import DATA, stored
+from companion.experiment import DATA, stored_rows
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
@@ -48,22 +48,22 @@ def flatten(weights: Weights) -> np.ndarray:
     return np.array([*numbers, weights.per_enemy, weights.per_friend])
 
 
-def fitted(seed: int) -> Weights:
+def stored_fit(seed: int) -> Weights:
     """Return the stored weights of the fit to a training set.
 
-    >>> len(fitted(2010).continents)
+    >>> len(stored_fit(2010).continents)
     6
     """
-    return _weights(stored("refits").query("seed == @seed").weight.to_numpy())
+    return _weights(stored_rows("refits").query("seed == @seed").weight.to_numpy())
 
 
 def smooth(seed: int, fit: str = "penalty", penalty: float | None = None) -> Weights:
     """Return the stored weights of a smooth fit; penalty None: the one that was chosen for the set.
 
-    >>> smooth(2010, "penalty", 0) == fitted(2010)
+    >>> smooth(2010, "penalty", 0) == stored_fit(2010)
     True
     """
-    rows = stored("smooth_fits").query("seed == @seed and fit == @fit")
+    rows = stored_rows("smooth_fits").query("seed == @seed and fit == @fit")
     if fit == "penalty":
         rows = rows[rows.chosen.eq(True) if penalty is None else rows.penalty == penalty]
     return _weights(rows[weight_names()].to_numpy()[0])
@@ -76,11 +76,11 @@ def _weights(flat):
     return Weights(first.item(), continents, tuple(seats), enemy, friend)
 
 
-def changed(weights: Weights, values: Mapping[int, float], land: str = LAND) -> Weights:
+def replace_weights(weights: Weights, values: Mapping[int, float], land: str = LAND) -> Weights:
     """Return `weights` with other values for owning so many territories of a continent.
 
     >>> from draftlib.evaluators.weights import published_weights
-    >>> changed(published_weights(), {9: 36.1487}).continents[3][-2:]
+    >>> replace_weights(published_weights(), {9: 36.1487}).continents[3][-2:]
     (36.1487, 36.1487)
     """
     k, rows = _BOARD.continents.index(land), list(weights.continents)
@@ -147,7 +147,7 @@ def best_rule(setting: str, way: str = "quo") -> str:
     >>> best_rule("bots")
     'North America, Africa, as a block'
     """
-    rows = stored("rules_of_thumb").query("step == 'tuning' and setting == @setting")
+    rows = stored_rows("rules_of_thumb").query("step == 'tuning' and setting == @setting")
     return rows.groupby("drafter")[way].mean().idxmax()
 
 
@@ -157,15 +157,15 @@ def tuned_rounds(setting: str, way: str) -> pd.Series:
     >>> len(tuned_rounds("bots", "own"))
     20
     """
-    fresh = stored("rules_of_thumb").query("step == 'fresh' and setting == @setting")
+    fresh = stored_rows("rules_of_thumb").query("step == 'fresh' and setting == @setting")
     fresh = fresh[fresh.drafter == best_rule(setting, way)]
     return 300 * fresh.groupby("round")[way].mean()
 
 
-def rule_named(name: str) -> RuleOfThumb:
+def parse_rule(name: str) -> RuleOfThumb:
     """Return a rule of thumb by its name.
 
-    >>> rule_named("North America, Africa, as a block")
+    >>> parse_rule("North America, Africa, as a block")
     RuleOfThumb(continents=('North America', 'Africa'), block=True)
     """
     lands = tuple(name.removesuffix(", as a block").split(", "))
@@ -174,7 +174,7 @@ def rule_named(name: str) -> RuleOfThumb:
 
 def new_weights(kind: str, number: int, fit: str) -> Weights:
     """Return the stored weights of a fit to a set of lumpy or uniform drafts."""
-    rows = stored("new_fits").query("drafts == @kind and set == @number and fit == @fit")
+    rows = stored_rows("new_fits").query("drafts == @kind and set == @number and fit == @fit")
     return _weights(rows[weight_names()].to_numpy()[0])
 
 

@@ -91,7 +91,7 @@ def _write_title(figure, title):
     figure.suptitle(title + "\n" * len(figure.legends), **style)  # which keeps room for it
 
 
-def haloed(width: float) -> dict:
+def halo_style(width: float) -> dict:
     """Return the style of dark text that reads on any colour."""
     return {"color": INK, "path_effects": [withStroke(linewidth=width, foreground="white")]}
 

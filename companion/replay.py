@@ -24,7 +24,7 @@ import pyarrow.parquet as pq
 from joblib import Parallel, delayed
 from tqdm.auto import tqdm
 
-from companion.experiment import DATA, EXPERIMENTS, ROOT, Part, stored
+from companion.experiment import DATA, EXPERIMENTS, ROOT, Part, stored_rows
 from companion.experiments import import_all
 from companion.learned import network_bytes, stored_network
 
@@ -64,7 +64,7 @@ def sample(name: str, rounds: int = 1, share: float = 0.05) -> list[tuple[Part, 
     cut = []
     for part, rows in parts:
         least = min(rounds or part.rounds, part.rounds)
-        count = least if rounds_stored(rows) == part.rounds else part.rounds
+        count = least if stored_rounds(rows) == part.rounds else part.rounds
         seconds = cost / len(parts) * count / part.rounds
         cut.append((part._replace(rounds=count), rows, seconds))
     wanted = share * cost / (sum(seconds for *_, seconds in cut) / len(cut))
@@ -84,7 +84,7 @@ def play_again(name: str, part: Part, rows: pd.DataFrame | np.ndarray) -> Replay
     lines, known = (_lines(name, part, table) for table in (again, rows))
     every = set(known)
     missing = [line for line in lines if line not in every]
-    some = rounds_stored(rows) not in (None, part.rounds)
+    some = stored_rounds(rows) not in (None, part.rounds)
     if not missing and (some or len(lines) == len(known)):
         return Replayed(len(lines), "", seconds)
     line = missing[0] if missing else f"{len(lines)} rows, stored are {len(known)}"
@@ -105,7 +105,7 @@ def _nearest(line, known):
     return max(known, key=lambda other: sum(map(str.__eq__, cells, other.split(","))), default="")
 
 
-def rounds_stored(rows):
+def stored_rounds(rows):
     """Return how many rounds, runs, drafts or tables are stored of a part, None for a mean."""
     if isinstance(rows, np.ndarray):
         return len(rows) if rows.ndim == 3 else None
@@ -121,7 +121,7 @@ def _reader(name):
     if not (DATA / f"{name}.csv").exists():
         picks = np.load(DATA / f"{name}.npz")
         return lambda part: picks[part.labels["match"]]
-    table = stored(name)
+    table = stored_rows(name)
     places = {}
 
     def read(part):
@@ -130,7 +130,7 @@ def _reader(name):
         names = tuple(part.labels)
         if names not in places:
             places[names] = _places(table, names)
-        mine = places[names].get(_without_nan(part.labels.values()), [])
+        mine = places[names].get(_drop_nan(part.labels.values()), [])
         return table.drop(columns=list(names)).iloc[mine].dropna(axis=1, how="all")
 
     return read
@@ -140,11 +140,11 @@ def _places(table, names):
     """Return the places of the rows of each part, by its labels."""
     found = {}
     for place, key in enumerate(table[list(names)].itertuples(index=False, name=None)):
-        found.setdefault(_without_nan(key), []).append(place)
+        found.setdefault(_drop_nan(key), []).append(place)
     return found
 
 
-def _without_nan(key):
+def _drop_nan(key):
     return tuple(None if pd.isna(value) else value for value in key)
 
 

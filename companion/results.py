@@ -68,19 +68,19 @@ def results_folder(
 _VALUES = ("mean", "ours", "y")  # what a run computes, by the column of its table
 
 
-def beside_printed(out: str) -> pd.DataFrame | None:
+def compare_with_printed(out: str) -> pd.DataFrame | None:
     """Return the numbers of a changed run beside the printed ones; None for the printed run.
 
     A row for each number that stands in a table of a figure or in an answer to the record, in both.
     Columns: table, of (what it is a number of), printed, yours.
 
-    >>> beside_printed(str(COMMITTED)) is None
+    >>> compare_with_printed(str(COMMITTED)) is None
     True
     """
     if Path(out).resolve() == COMMITTED:
         return None
     tables = [
-        _joined(path, COMMITTED / path.relative_to(out))
+        _join(path, COMMITTED / path.relative_to(out))
         for path in sorted(Path(out).rglob("*.csv"))
         if (COMMITTED / path.relative_to(out)).exists()
     ]
@@ -90,7 +90,7 @@ def beside_printed(out: str) -> pd.DataFrame | None:
 _NOTHING = pd.DataFrame(columns=["table", "of", "printed", "yours"])
 
 
-def _joined(path, printed_path):
+def _join(path, printed_path):
     """Return the numbers of a table that both runs have, a row each."""
     mine, printed = (pd.read_csv(each, keep_default_na=False) for each in (path, printed_path))
     value = next((name for name in _VALUES if name in mine and name in printed), None)
@@ -114,21 +114,21 @@ def _check_parameters(cells):
     """Raise ValueError for a name that papermill's cell has and the notebook's own has not."""
     for own, given in pairwise(cells):
         if given.startswith("# Parameters\n"):
-            known = _assigned(own)
-            for name in _assigned(given):
+            known = _assignments(own)
+            for name in _assignments(given):
                 if name not in known:
                     raise ValueError(f"no parameter is called {name}; there are {', '.join(known)}")
 
 
-def _assigned(cell):
+def _assignments(cell):
     names = [node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.Name)]
     return [name.id for name in names if isinstance(name.ctx, ast.Store)]
 
 
-def folded(summary: str, *parts: str | pd.DataFrame) -> str:
+def fold(summary: str, *parts: str | pd.DataFrame) -> str:
     """Return a box of Markdown that a reader opens: texts, and tables with their index.
 
-    >>> print(folded("Seats", pd.DataFrame({"won, %": [40]}, pd.Index([1], name="seat"))))
+    >>> print(fold("Seats", pd.DataFrame({"won, %": [40]}, pd.Index([1], name="seat"))))
     <details><summary>Seats</summary>
     <BLANKLINE>
     | seat | won, % |

@@ -170,9 +170,12 @@ def _targets(node, module, names):
 
 def _stems(node):
     """Return the stem of a file that a node of code names."""
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("stored", "stored_match"):
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+        "stored_rows",
+        "stored_match",
+    ):
         return {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
-    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "stored":
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "stored_rows":
         return {node.args[0].value}
     if isinstance(node, ast.Constant) and re.search(r"\.(csv|npz|parquet)$", str(node.value)):
         return {str(node.value).partition(".")[0]}

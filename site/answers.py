@@ -30,7 +30,7 @@ from draftviews.widgets.explorer import MOST_SIMULATIONS, example_games
 from draftviews.widgets.scenery import player_colors
 from draftviews.widgets.session import LEVELS, WARS, room_for, spread_of
 from draftviews.widgets.stepper import MAX_ITEMS, MAX_NAME, MAX_PLAYERS, SOLVABLE
-from tools.wasm import compiled
+from tools.wasm import compile_kernels
 
 HERE = Path(__file__).parent
 TABLE = ("wasm.mjs", "wars.mjs", "library.mjs", "words.mjs", "rules.mjs", "session.mjs")
@@ -184,7 +184,7 @@ def bot_habits() -> np.ndarray:
 
 def as_module(group: str) -> dict:
     """Return a compiled file of kernels as `play/wasm.mjs` loads it."""
-    module = compiled(HERE / "kernels" / f"{group}.py")
+    module = compile_kernels(HERE / "kernels" / f"{group}.py")
     return {"wasm": b64encode(module.wasm).decode(), "words": module.words}
 
 

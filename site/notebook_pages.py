@@ -24,7 +24,11 @@ from companion.exercises import EXERCISES
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
-SET_UP = ("use_style()", "results_folder(", "beside_printed(")  # marks of cells that a page folds
+SET_UP = (
+    "use_style()",
+    "results_folder(",
+    "compare_with_printed(",
+)  # marks of cells that a page folds
 SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
     r"\[([^\]]+)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)": r'<a href="\2.html#cell-\3">\1</a>',

@@ -37,7 +37,7 @@ def main():
     argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     first_picks()
     start_times()
-    beside_openspiel()
+    compare_openspiel()
 
 
 def first_picks():
@@ -72,7 +72,7 @@ def run_fresh(work, **environment):
     return map(float, run.stdout.split())
 
 
-def beside_openspiel(simulations=200_000, tables=7):
+def compare_openspiel(simulations=200_000, tables=7):
     """Print simulations a second of UCT's first pick and of OpenSpiel's MCTS in C++, in turn.
 
     Both search the same tables of 6 items, the C++ an explicit tree that it reads from a file.

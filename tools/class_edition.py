@@ -103,16 +103,16 @@ def cards() -> str:
     """Return the tables of for_teachers.md and cards to cut out as a page to print."""
     games = dict(zip(GROUPS, (dl.four_item_game(), dl.three_team_draft())))
     decks = "".join(_deck(title, game, GROUPS[title]) for title, game in games.items())
-    return _page("cards", TABLES=_of_teachers("**The four items.**", "## One lesson")) + decks
+    return _page("cards", TABLES=_teachers_text("**The four items.**", "## One lesson")) + decks
 
 
 def lesson() -> str:
     """Return one lesson as a sheet to print: the pupils' questions, and the plan with answers."""
-    tables = _of_teachers("**The four items.**", "**UCT by hand.**")
-    return _page("lesson", TABLES=tables, PLAN=_of_teachers("| minutes |", "Homework: "))
+    tables = _teachers_text("**The four items.**", "**UCT by hand.**")
+    return _page("lesson", TABLES=tables, PLAN=_teachers_text("| minutes |", "Homework: "))
 
 
-def _of_teachers(start, end):
+def _teachers_text(start, end):
     """Return a piece of for_teachers.md, whose links lead nowhere on paper."""
     text = (NOTEBOOKS / "for_teachers.md").read_text("utf-8")
     return re.sub(r"\[([^]]+)\]\([^)]*\)", r"\1", text[text.index(start) :].partition(end)[0])

@@ -28,7 +28,7 @@ def reading_order() -> dict[str, Path]:
 def plain_table(numbers: list[str]) -> str:
     """Return the table to be read in a terminal; of notebooks with these `numbers`, [] for all."""
     lines = []
-    for where, what, drawn, published, ours, verdict in ledger.by_group(
+    for where, what, drawn, published, ours, verdict in ledger.group_table(
         ledger.load(LEDGER)
     ).itertuples(index=False):
         number, _, figure = drawn.partition("_")

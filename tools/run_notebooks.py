@@ -26,7 +26,7 @@ import numpy as np
 import papermill
 from tqdm import tqdm
 
-from companion.results import PRINTED_SEED, beside_printed
+from companion.results import PRINTED_SEED, compare_with_printed
 from draftlib.runs.files import replace_file
 from draftlib.runs.kept import load_or_make, sources
 from draftviews.pictures.saving import reduce_palette
@@ -70,7 +70,7 @@ def main():
     where = into or ROOT
     if into and (into / "figures").exists():
         print("\nYours beside printed:")
-        print(beside_printed(str(into / "figures")).to_string(index=False))
+        print(compare_with_printed(str(into / "figures")).to_string(index=False))
     print(f"\nnotebooks  {where / 'notebooks'}")
     print(f"figures    {where / 'figures'}")
     print(f"verdicts   {where / 'figures' / 'ledger'}")
@@ -168,7 +168,7 @@ def run_all(one, paths, jobs):
 
 def run(path, parameters, into, progress):
     """Execute one notebook and write it to `into`, or back to where it is."""
-    notebook = cleared(nbformat.read(path, as_version=4))
+    notebook = clear_outputs(nbformat.read(path, as_version=4))
     given = {} if into is None else parameters | {"out": str(into / "figures")}
     make = partial(execute, notebook, path, given, progress)
     code = sources(*(ROOT / name for name in ("draftviews", "companion", "tests/claims")))
@@ -199,7 +199,7 @@ def claims(number):
     return nbformat.v4.new_code_cell(f"{find}hold({number!r}, globals())")
 
 
-def cleared(notebook):
+def clear_outputs(notebook):
     """Return the notebook without what a run leaves in it."""
     notebook = normalise(notebook)
     notebook.metadata.pop("widgets", None)

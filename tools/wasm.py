@@ -6,7 +6,7 @@
 A file has a dict `EXPORTS`: by name, a kernel and the numba types of its arguments.  It can have
 REPLACED: what other attributes of modules are while it is compiled.  It becomes KERNELS.wasm, which
 imports nothing, and KERNELS.json, the digest of all sources and the words that each export reads.
-Those of the site are committed (`make wasm` writes them).  `compiled` reads them while their
+Those of the site are committed (`make wasm` writes them).  `compile_kernels` reads them while their
 digest is that of the sources; otherwise it compiles them in build/wasm.
 
 numba lowers a kernel to LLVM's intermediate code; its own passes, which write this machine's sizes
@@ -83,7 +83,7 @@ class Module(NamedTuple):
     words: dict  # by export: the words of its block, each "array", "length", "int" or "float"
 
 
-def compiled(kernels: Path, into: Path = ROOT / "build" / "wasm") -> Module:
+def compile_kernels(kernels: Path, into: Path = ROOT / "build" / "wasm") -> Module:
     """Return the kernels of a file as WebAssembly; compile them if a source has changed."""
     beside, kept = kernels.parent, into / f"{kernels.stem}-{digest(kernels)}"
     return _read(kernels, beside) or _refresh(kernels, kept)
@@ -165,17 +165,17 @@ def build(exports: dict, replaced: Iterable = ()) -> Module:
         for replacement in (*LOWER_ONLY, *replaced):
             stack.enter_context(patch.object(*replacement))
         for name, (kernel, arguments) in exports.items():
-            function, words[name] = by_block(kernel, arguments)
+            function, words[name] = block_function(kernel, arguments)
             lowered = next(iter(function.overloads.values()))
             names[lowered.fndesc.llvm_func_name] = name
             _gather(lowered.library, libraries)
     joined, *parts = [library._final_module for library in libraries]
     for part in parts:
         joined.link_in(part)
-    machine, module = _machine(), _parsed(str(joined))
+    machine, module = _machine(), _parse(str(joined))
     _export_only(module, names)
     _optimise(module, machine)
-    return Module(_linked(machine.emit_object(module), exports), words)
+    return Module(_link(machine.emit_object(module), exports), words)
 
 
 def _gather(library, found):
@@ -186,7 +186,7 @@ def _gather(library, found):
             _gather(called, found)
 
 
-def by_block(kernel, arguments):
+def block_function(kernel, arguments):
     """Return `kernel` as a compiled function of one block of words, and the kind of each word."""
     names, words = {"__name__": __name__, "kernel": kernel, "carray": carray}, []
 
@@ -238,7 +238,7 @@ def _pointer_to(kind):
     return pointer
 
 
-def _parsed(text):
+def _parse(text):
     """Return numba's intermediate code as a module of LLVM, with its open calls filled in."""
     return llvm.parse_assembly(
         OPEN.sub(r'@".numba.unresolved$\1" = internal constant ptr @"\1"', text)
@@ -273,7 +273,7 @@ def _optimise(module, machine):
     module.verify()
 
 
-def _linked(code, names):
+def _link(code, names):
     """Return object code, linked with `wasm.c` and the mathematics of zig's runtime."""
     flags = [*LINKER, *(f"--export={name}" for name in ("fresh_bytes", *names))]
     with TemporaryDirectory() as folder:

@@ -156,7 +156,7 @@ def read_table(answer: Any, players: Sequence[int], most_items: int) -> Game:
     return table_game(values, items=_LETTERS[: values.shape[1]])
 
 
-def picked(function: Callable, state: State, *more: Any, form: str) -> int:
+def ask_pick(function: Callable, state: State, *more: Any, form: str) -> int:
     """Return what a reader's function of a state and `more` picks there.
 
     form: what is asked for.  ValueError says what is wrong.

@@ -9,7 +9,7 @@ _BONUS = 6  # of West, in exercise 05-1
 
 def _weights_of_west() -> list[float]:
     """Return the weights of none, one and both territories of West, when it is worth more."""
-    rows = example_board.by_seat(example_board.EIGHT, _BONUS)
+    rows = example_board.seat_table(example_board.EIGHT, _BONUS)
     return (rows.groupby("West").wins.mean() - rows.wins.mean()).tolist()
 
 

@@ -53,11 +53,11 @@ def denying_picks() -> dict:
     form = 'The answer has two picks with their costs, such as [("D", 0, 0), ("A", 0, 0)].'
     both = "Both deny. But C costs player 2 less than B: it comes first."
     again = "{} is one of the two. Which other pick leaves player 1 with as little?"
-    first = {"C": _priced({"B": "", "C": again}), "B": _priced({"B": again, "C": both})}
-    return question(_priced(first), form, _GAME.items)
+    first = {"C": _denial_tree({"B": "", "C": again}), "B": _denial_tree({"B": again, "C": both})}
+    return question(_denial_tree(first), form, _GAME.items)
 
 
-def _priced(after: dict) -> dict:
+def _denial_tree(after: dict) -> dict:
     """Return the tree of a pick that denies, with what it costs player 2 and player 1.
 
     after: what follows each pick that denies; where that is a remark on the pick, it comes last.

@@ -8,7 +8,7 @@ import pandas as pd
 
 from companion import arena
 from companion.arena import NORTH_AMERICA
-from companion.exercises.answers import picked
+from companion.exercises.answers import ask_pick
 from companion.exercises.registry import exercise
 from draftlib.game import State
 from draftlib.statistics import interval
@@ -25,10 +25,10 @@ class _Follower:
     rule: Callable
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
-        return picked(self.rule, state, rng, form=_FORM)
+        return ask_pick(self.rule, state, rng, form=_FORM)
 
 
-def beside_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
+def wins_against_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
     """Return what a function of state and rng wins of 300 in the paper's war: mean and ci95.
 
     It drafts beside each of the six pairs of bots, in each seat order once a round, and Quo plays
@@ -48,7 +48,7 @@ def beside_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
 @exercise("06-2", solution=lambda: NORTH_AMERICA.pick)
 def rule_of_your_own(answer: Callable) -> str:
     """Write a rule that wins half of the games beside the bots, if Quo plays on for all."""
-    won = beside_bots(answer)["mean"]
+    won = wins_against_bots(answer)["mean"]
     if won >= _GOAL:
         return ""
     return (

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from companion.by_hand import next_bounds, uct_simulations
-from companion.exercises.answers import LETTER, name, picked, question
+from companion.exercises.answers import LETTER, ask_pick, name, question
 from companion.exercises.registry import exercise
 from draftlib.agents import UCT
 from draftlib.catalogue import four_item_game, table_game
@@ -47,7 +47,7 @@ def uct(answer: Callable) -> str:
     if not callable(answer):
         raise ValueError(_FORM)
     first, mirrored, reply = (
-        state.game.items[picked(answer, state, 500, c, np.random.default_rng(3), form=_FORM)]
+        state.game.items[ask_pick(answer, state, 500, c, np.random.default_rng(3), form=_FORM)]
         for state, c in ((_START, 1.0), (_MIRRORED, 1.0), (_AFTER_C, 3.0))
     )
     if first != "A":

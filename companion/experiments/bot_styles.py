@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.patches import Patch, Rectangle
 
 from companion.arena import PAPER_BOTS, TITLES
-from companion.pictures import figure, finish, haloed, match_dots
+from companion.pictures import figure, finish, halo_style, match_dots
 from draftlib import risk
 from draftlib.boards import classic_board
 from draftlib.risk.recording import Attack, Recording, Turn
@@ -172,7 +172,7 @@ def draw_board(table):
     draw_map(sea, labels=None)
     for code, place in enumerate(load_map().anchors):
         middle = {"ha": "center", "va": "center"}
-        sea.text(*place, code, **middle, fontsize=6.5, zorder=8, **haloed(1.5))
+        sea.text(*place, code, **middle, fontsize=6.5, zorder=8, **halo_style(1.5))
     places = [(0, 0.0), (0, 0.95), (0, 1.9), (1, 1.4), (1, 0.0), (2, 0.0)]  # column, from the top
     rank = table.groupby("continent", sort=False).size().rank(method="first").astype(int)
     for k, (name, rows) in enumerate(table.groupby("continent", sort=False)):
@@ -219,7 +219,9 @@ def draw_game(table):
             if army >= 10:
                 side = -1 if x > 1000 else 1
                 where = {"ha": "right" if side < 0 else "left", "va": "top", "zorder": 9}
-                ax.text(x + 55 * side, y + 40, army, **where, size=10, weight="bold", **haloed(3))
+                ax.text(
+                    x + 55 * side, y + 40, army, **where, size=10, weight="bold", **halo_style(3)
+                )
         ax.set_title(moment, fontsize=9)
     handles = [Patch(color=color, label=name) for color, name in zip(colors, names)]
     return finish(figure, title, caption, handles)

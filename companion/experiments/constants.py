@@ -27,7 +27,7 @@ import pandas as pd
 
 from companion.arena import BOTS, PAIRS, Table, play_at
 from companion.estimates import intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from draftlib.agents import UCT
 from draftlib.kernels.rng import seed_of
 
@@ -65,7 +65,7 @@ def rounds() -> pd.DataFrame:
     >>> rounds().shape
     (60, 4)
     """
-    rows = stored("constants")
+    rows = stored_rows("constants")
     quos = rows.table.str.startswith("two Quos")
     rows = rows.assign(rivals=rows.table.where(quos, "mean of the six pairs"))
     means = rows.groupby(["rivals", "round", "c"], sort=False)[["won", "reward"]].mean()

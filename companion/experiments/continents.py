@@ -27,7 +27,7 @@ import numpy as np
 import pandas as pd
 
 from companion.estimates import random_drafts
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
@@ -123,5 +123,5 @@ def play(seed: int | None = None) -> Iterator[Part]:
 )
 def _rise():
     """Return how many wins of 100 all of Australia adds, and exchanges of other territories."""
-    rows = stored("continents").query("kind == 'three UCTs' and continent == 'Australia'")
+    rows = stored_rows("continents").query("kind == 'three UCTs' and continent == 'Australia'")
     return 100 * rows.won, 100 * rows.control_won

@@ -27,9 +27,9 @@ from threadpoolctl import threadpool_limits  # comes with scikit-learn
 
 import draftlib as dl
 from companion import example_board, ledger
-from companion.experiment import DATA, Part, experiment, reseed, stored
+from companion.experiment import DATA, Part, experiment, reseed, stored_rows
 from companion.learned import flatten, weight_names
-from companion.pictures import figure, finish, haloed
+from companion.pictures import figure, finish, halo_style
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator, fitting
 from draftlib.evaluators.outcomes import owners_of
@@ -108,7 +108,7 @@ def score_answers(drafts: int, replicates: int = 1000, seed: int = 0) -> list:
 
     drafts: how many of our training set to score.
     """
-    record, by_seed = ledger.published(), stored("cv_by_seed").set_index("seed")
+    record, by_seed = ledger.published(), stored_rows("cv_by_seed").set_index("seed")
     predictions = cross_validate(training_set().head(drafts), "instance", seed)
     ours, error = scores(predictions), score_errors(predictions, replicates, seed)
     instances = int(record.quantity["evaluator.cv.correlation"].split()[-2])  # three a draft
@@ -382,7 +382,7 @@ def _draw_continents(ax, table, owner):
     """Draw who owns what, and on each continent what its territories add to a player's f."""
     draw_board(ax, owner=owner, labels=None, rims=False)
     board, places = classic_board(), load_map().anchors
-    style = {"ha": "center", "va": "center", "size": 7, **haloed(2.5)}
+    style = {"ha": "center", "va": "center", "size": 7, **halo_style(2.5)}
     for k, name in enumerate(board.continents):
         row = table.loc[name]
         x, y = places[board.continent == k].mean(axis=0)

@@ -33,9 +33,9 @@ from functools import partial
 import pandas as pd
 
 from companion.arena import FIGHTS, GAMES_C, PAIRS, SEARCH, Imagining, drafts, fight, paper_uct
-from companion.estimates import in_words, intervals
-from companion.experiment import Part, experiment, reseed, stored
-from companion.learned import best_rule, rule_named
+from companion.estimates import format_means, intervals
+from companion.experiment import Part, experiment, reseed, stored_rows
+from companion.learned import best_rule, parse_rule
 from draftlib.agents import RAVE
 from draftlib.catalogue import fantasy_risk
 from draftlib.risk import War, actual_risk
@@ -50,8 +50,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
         f"RAVE, imagining {way}": Imagining(actual_risk(**rules), RAVE(1000, GAMES_C))
         for way, rules in WARS.items()
     }
-    drafters["best rule of 74"] = rule_named(best_rule("bots"))
-    drafters["the formula's favourite rule"] = rule_named(best_rule("bots", "reward"))
+    drafters["best rule of 74"] = parse_rule(best_rule("bots"))
+    drafters["the formula's favourite rule"] = parse_rule(best_rule("bots", "reward"))
     drafters["UCT"] = paper_uct()
     for name, drafter in drafters.items():
         for pair in PAIRS:
@@ -74,9 +74,11 @@ def table() -> pd.DataFrame:
     >>> table().columns.tolist()
     ['armies placed, %', 'armies even, %']
     """
-    by_round = 100 * stored("imagination").groupby(["drafter", "round"], sort=False)[[*WARS]].mean()
+    by_round = (
+        100 * stored_rows("imagination").groupby(["drafter", "round"], sort=False)[[*WARS]].mean()
+    )
     words = {
-        f"armies {way}, %": in_words(intervals(dict(iter(won.groupby("drafter", sort=False)))))[
+        f"armies {way}, %": format_means(intervals(dict(iter(won.groupby("drafter", sort=False)))))[
             "mean"
         ]
         for way, won in by_round.items()

@@ -10,7 +10,7 @@ Risk Results 2.  The matches of MaxN-MC are in `maxn_mc_at_war`.
 
 Seconds are simulations here: `companion.searches.timed` says how.
 
-Below, a `table` is ``stored("kth_at_work")``; its rows without a share have no budget of time.
+Below, a `table` is ``stored_rows("kth_at_work")``; its rows without a share have no budget of time.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,12 +23,12 @@ import pandas as pd
 
 import draftlib as dl
 from companion import ledger
-from companion.estimates import agent_means, by_round
-from companion.experiment import Part, experiment, reseed, stored
+from companion.estimates import agent_means, round_means
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.ledger.answers import answers_in
 from companion.pictures import figure, finish, set_log_ticks
-from companion.searches.opponent_model import OpponentModel, watched
+from companion.searches.opponent_model import OpponentModel, watch_agent
 from companion.searches.timed import (
     SHARE,
     SHARES,
@@ -61,7 +61,7 @@ def fantasy_means(
     agents: Mapping[str, Any], rounds: int, seed: int, after: After | None = None, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the means by round of a match in Fantasy Risk: agent, round, reward (and won)."""
-    return by_round(tournament(fantasy_risk(), agents, rounds, seed, n_jobs, after=after))
+    return round_means(tournament(fantasy_risk(), agents, rounds, seed, n_jobs, after=after))
 
 
 def line_up_self_modelled(
@@ -96,7 +96,7 @@ def oracle_match(
         return line_up_self_modelled(share) | {"KthBestPick": timed_kth(share, models)}
 
     options = {"n_jobs": n_jobs, "seatings": seat_orders(names)}
-    return by_round(tournament(fantasy_risk(), agents, rounds, seed, **options))
+    return round_means(tournament(fantasy_risk(), agents, rounds, seed, **options))
 
 
 def learned_match(share: float, rounds: int, seed: int, n_jobs: int = -1) -> pd.DataFrame:
@@ -107,7 +107,7 @@ def learned_match(share: float, rounds: int, seed: int, n_jobs: int = -1) -> pd.
     agents, models = line_up_self_modelled(share), {}
     before = draft_match(fantasy_risk(), agents, WATCHED, seed_of(seed, WATCHED), n_jobs)
     for name in ("UCT", "Greedy"):
-        models[name] = OpponentModel.watch(before.game, *watched(before, name))
+        models[name] = OpponentModel.watch(before.game, *watch_agent(before, name))
     models = OPPONENT_MODELS | models
     return oracle_match(share, rounds, seed, opponent_models=models, n_jobs=n_jobs)
 
@@ -167,7 +167,7 @@ def _fantasy_parts() -> Iterator[Part]:
 def _constant_parts() -> Iterator[Part]:
     """Yield the slides' match with either constant for either search, and without waiting."""
     yield from _pairs_of_constants(SHARES[:2], 50)
-    name = f"{with_constants(0.25, 0.25)}, N = 1"
+    name = f"{match_name(0.25, 0.25)}, N = 1"
     yield _part(name, SHARE, 50, fantasy_means, line_up_self_modelled(SHARE, 0.25, n_best=1))
     yield from _pairs_of_constants(SHARES[2:], 12)  # 50 rounds take too long
 
@@ -176,10 +176,10 @@ def _pairs_of_constants(shares, rounds):
     for share, (kth, uct) in product(shares, product(CONSTANTS, repeat=2)):
         if (kth, uct) != (0.25, 0.01):  # which is the slides' match, as above
             agents = line_up_self_modelled(share, uct, kth_c=kth)
-            yield _part(with_constants(kth, uct), share, rounds, fantasy_means, agents)
+            yield _part(match_name(kth, uct), share, rounds, fantasy_means, agents)
 
 
-def with_constants(kth: float, uct: float) -> str:
+def match_name(kth: float, uct: float) -> str:
     """Return the name of the slides' match with these c of KthBestPick's searches and of UCT."""
     return f"fantasy.kth_self_model, c = {kth} and {uct}"
 
@@ -248,14 +248,14 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
         ours = means_of(table, f"table_draft.k{items}")
         ours = ours.loc[["Greedy", "UCT", "KthBestPick", "Random"]]
         ids = [f"table_draft.k{items}.{RECORD_NAMES[agent]}" for agent in ours.index]
-        parts.append(ledger.with_published(ours, ids).assign(items=items, id=ids))
+        parts.append(ledger.join_published(ours, ids).assign(items=items, id=ids))
     return pd.concat(parts).reset_index()
 
 
 def table_answers() -> list[dict]:
     """Return our answers to the published values of a pick, with what was tried if in doubt."""
     tried = {"table_draft": "not explained; tried: budgets four times smaller and larger"}
-    return ledger.explain(answers_in(tables(stored("kth_at_work"))), tried)
+    return ledger.explain(answers_in(tables(stored_rows("kth_at_work"))), tried)
 
 
 def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
@@ -282,7 +282,7 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
     for name in ("kth_self_model", "kth_oracle"):
         ours = means_of(table, f"fantasy.{name}", scale=100).loc[list(SHORT)]
         ids = [f"fantasy.{name}.{word}" for word in SHORT.values()]
-        parts[name] = ledger.with_published(ours, ids).assign(id=ids)
+        parts[name] = ledger.join_published(ours, ids).assign(id=ids)
     return pd.concat(parts, names=["match"]).reset_index()
 
 
@@ -303,7 +303,7 @@ def leads_by_round(
     return by.KthBestPick - by[over]
 
 
-def by_constants(table: pd.DataFrame) -> pd.DataFrame:
+def leads_by_constants(table: pd.DataFrame) -> pd.DataFrame:
     """Return KthBestPick's lead over UCT by the constants of both and by budget.
 
     Columns: kth, uct (their c), share, simulations (for a first pick), mean, ci95, rounds, and
@@ -314,7 +314,7 @@ def by_constants(table: pd.DataFrame) -> pd.DataFrame:
     for kth, uct in product(CONSTANTS[::-1], CONSTANTS):
         for share in SHARES:
             slides = (kth, uct) == (0.25, 0.01)
-            name = "fantasy.kth_self_model" if slides else with_constants(kth, uct)
+            name = "fantasy.kth_self_model" if slides else match_name(kth, uct)
             if len(rows_of(table, name, share)):
                 leads, words = 100 * leads_by_round(table, name, share=share), one_in(share)
                 rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
@@ -332,7 +332,7 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
         ours = means_of(table, name, column="won", scale=6)
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
-        parts.append(ledger.with_published(ours, ids).assign(match=match, id=ids))
+        parts.append(ledger.join_published(ours, ids).assign(match=match, id=ids))
     return pd.concat(parts).rename(index=ledger.agent_of).reset_index()
 
 
@@ -345,7 +345,7 @@ def war_drafts(table: pd.DataFrame) -> pd.DataFrame:
     name = "kth_risk.kth-random-uct"
     ours = means_of(table, name, scale=6)
     ids = [f"{name}.reward.{agent}" for agent in ours.index]
-    return ledger.with_published(ours, ids).assign(id=ids).rename(index=ledger.agent_of)
+    return ledger.join_published(ours, ids).assign(id=ids).rename(index=ledger.agent_of)
 
 
 @figure("A4_budgets")
@@ -386,9 +386,9 @@ def draw_budgets(table):
     "the same without waiting, N = 1",
     "reward × 100, Fantasy Risk",
 )
-def _without_waiting():
+def _no_waiting():
     """Return KthBestPick's score with the slides' constants, and that without waiting, N = 1."""
-    rows = stored("kth_at_work").query("agent == 'KthBestPick' and share == @SHARE")
+    rows = stored_rows("kth_at_work").query("agent == 'KthBestPick' and share == @SHARE")
     rounds = 100 * rows.set_index(["experiment", "round"]).reward
     name = "fantasy.kth_self_model"
     both = pd.concat([rounds[name], rounds[f"{name}, N = 1"]], axis=1, join="inner")

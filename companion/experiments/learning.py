@@ -21,8 +21,8 @@ from matplotlib.patheffects import withStroke
 from scipy.stats import chi2, f as f_distribution
 
 from companion import ledger
-from companion.estimates import estimates, in_words, intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.estimates import estimates, format_means, intervals
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.pictures import error_bars, figure, finish, set_log_ticks
 from draftlib.agents import UCT, Greedy, Random, Sarsa
@@ -232,11 +232,11 @@ def curves_and_lines(tried: pd.DataFrame, known: Mapping[str, float]) -> pd.Data
     return pd.concat(both, ignore_index=True).assign(rounds=TRIED)
 
 
-def at_the_end(tried: pd.DataFrame) -> pd.DataFrame:
+def final_scores(tried: pd.DataFrame) -> pd.DataFrame:
     """Return what learners score after their last draft, in `WORDS`: mean ± ci95, and n runs."""
     last = tried[tried.drafts == _DRAFTS[-1]]
     runs = {words: last[last.series == name].reward for name, words in WORDS.items()}
-    return in_words(intervals(runs), 1)
+    return format_means(intervals(runs), 1)
 
 
 def published_match(setting: str = "published") -> tuple[pd.DataFrame, float]:
@@ -244,9 +244,9 @@ def published_match(setting: str = "published") -> tuple[pd.DataFrame, float]:
 
     The three rewards of a draft add up to one, so p is that of two of the scores.
     """
-    match = stored("learning_matches").query("setting == @setting")
+    match = stored_rows("learning_matches").query("setting == @setting")
     by_run = match.groupby(["agent", "run"]).reward.mean().unstack("agent")
-    found = ledger.with_published(scores(by_run).loc[list(_IDS)], _IDS.values())
+    found = ledger.join_published(scores(by_run).loc[list(_IDS)], _IDS.values())
     return found, hotelling(by_run[[_OURS, "Greedy"]], found.published)[1]
 
 
@@ -360,8 +360,8 @@ def draw_learning_curves(table):
 )
 def _learner():
     """Return what a learner of territories scores after 3,000 drafts, by run; and a rule."""
-    rows = stored("learning_curves").query("series == 'territories' and drafts == 3000")
-    rule = stored("rules_of_thumb").query(
+    rows = stored_rows("learning_curves").query("series == 'territories' and drafts == 3000")
+    rule = stored_rows("rules_of_thumb").query(
         "step == 'fresh' and setting == 'Greedy and Random' and drafter == 'North America'"
     )
     rule = 100 * rule.set_index("round").reward

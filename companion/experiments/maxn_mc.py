@@ -42,8 +42,8 @@ from companion.experiment import (
     picks_file,
     picks_of,
     reseed,
-    stored,
     stored_match,
+    stored_rows,
 )
 from draftlib.agents import MaxNMC
 from draftlib.catalogue import fantasy_risk
@@ -88,10 +88,10 @@ class _Planned(NamedTuple):
     rounds: int = _ROUNDS
 
 
-def planned() -> dict[str, _Planned]:
+def all_matches() -> dict[str, _Planned]:
     """Return all matches by the name of their experiment in the record.
 
-    >>> planned()["maxn_mc.1000_nodes.10_rollouts"][:3]
+    >>> all_matches()["maxn_mc.1000_nodes.10_rollouts"][:3]
     (1000, 10, True)
     """
     names = {f"maxn_mc.{n}_nodes.{m}_rollouts": (n, m) for n, m in _SETTINGS}
@@ -103,7 +103,7 @@ def planned() -> dict[str, _Planned]:
     return {name: _Planned(*setting) for name, setting in names.items()} | inner
 
 
-def drafted(match: _Planned, rounds: int, seed: int, **options: Any) -> Match:
+def play_drafts(match: _Planned, rounds: int, seed: int, **options: Any) -> Match:
     """Return the first `rounds` drafts of a match in all six seat orders."""
     search = MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
     agents = dict(zip(PLAYERS, [search, *map(Drafter, _BOTS[1:])]))
@@ -145,7 +145,7 @@ def win_rates(rows: pd.DataFrame) -> pd.DataFrame:
     published_ci95, id.
     """
     ids = (rows.match + "." + rows.agent).to_list()
-    found = ledger.with_published(rows.reset_index(drop=True), ids)
+    found = ledger.join_published(rows.reset_index(drop=True), ids)
     error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
     words = found.match.str.removeprefix("maxn_mc.").str.replace("_", " ").str.replace(".", ", ")
     agents = found.agent.map(_AGENTS)
@@ -159,7 +159,7 @@ def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     rates: see `win_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
     last row adds up the chi-squared values of all matches.
     """
-    judged = ledger.with_verdicts(rates)
+    judged = ledger.add_verdicts(rates)
     hers = judged[judged.agent == _AGENTS[PLAYERS[0]]].set_index("match")
     found = hers[["published", "mean", "ci95"]].rename(columns={"mean": "ours"}) * 100
     columns = ["chi2", "dof", "p"]
@@ -176,7 +176,7 @@ def stored_rates(setting: str = PREDICTED) -> pd.DataFrame:
     >>> stored_rates()["mean"][0].round(3)
     np.float64(0.36)
     """
-    rows = stored("maxn_mc_wars").query("setting == @setting")
+    rows = stored_rows("maxn_mc_wars").query("setting == @setting")
     return win_rates(rows.drop(columns="setting"))
 
 
@@ -198,8 +198,8 @@ def settings() -> pd.DataFrame:
 @experiment("maxn_mc_at_war", files=partial(picks_file, "maxn_mc_at_war"), seconds=623)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Draft the matches of MaxN-MC against two EvilPixies."""
-    run = partial(drafted, seed=reseed(2010, seed))
-    for name, match in planned().items():
+    run = partial(play_drafts, seed=reseed(2010, seed))
+    for name, match in all_matches().items():
         yield Part({"match": name}, match.rounds, partial(picks_of, run, match))
 
 
@@ -219,7 +219,7 @@ def _war_means(name, setting, seed, rounds, n_jobs):
 def play_wars(seed: int | None = None) -> Iterator[Part]:
     """Fight the wars of MaxN-MC's matches under all settings that were tried."""
     for setting in _SETTINGS_TRIED:
-        for name, match in planned().items():
+        for name, match in all_matches().items():
             if (_INNER in name) == (_INNER in setting):
                 labels = {"setting": setting, "match": name.removesuffix(_INNER)}
                 yield Part(

@@ -60,12 +60,12 @@ from companion.arena import (
     NORTH_AMERICA,
     TITLES,
     Table,
-    by_games,
     paper_uct,
     play_at,
+    war_search,
 )
-from companion.estimates import in_words, intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.estimates import format_means, intervals
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.learned import best_rule
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
@@ -132,7 +132,7 @@ def _triple(names: Sequence[str], rounds: int, n_jobs: int = -1, *, seed: int) -
     return by_rule.round(6).rename_axis("drafter").reset_index()
 
 
-def _least_beaten(names: Sequence[str], triples: Mapping[tuple, pd.DataFrame]) -> Mix:
+def _hardest_mix(names: Sequence[str], triples: Mapping[tuple, pd.DataFrame]) -> Mix:
     """Return the mix of rules against which the best of them wins least."""
     names, rules = sorted(names), _rules()
     wins = np.zeros((len(names),) * 3, dtype=np.int64)
@@ -184,7 +184,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for name in dict.fromkeys(chain):
         yield from _add(names, triples, name, triple_seed)
     for number in range(1, _MIXES + 1):
-        mix = _least_beaten(names, triples)
+        mix = _hardest_mix(names, triples)
         run = partial(_replies, mix, seed=seed_of(reply_seed, 1, number))
         rows = yield Part({"step": "reply", "beside": f"mix {number}"}, _BEST_ROUNDS, run)
         best = rows.iloc[0]
@@ -201,7 +201,7 @@ def _drafters(reply: str) -> dict[str, Agent]:
     bots = {TITLES[name]: bot for name, bot in BOTS.items()}
     rules = {str(rule): rule for rule in FIXED_RULES}
     tuned = {name: _rules()[name] for name in (best_rule("bots"), reply)}
-    return bots | rules | tuned | {"UCT": paper_uct(), "RAVE, 300 games": by_games(300)}
+    return bots | rules | tuned | {"UCT": paper_uct(), "RAVE, 300 games": war_search(300)}
 
 
 def _fresh(mix, drafter, seed, rounds, n_jobs=-1):
@@ -215,29 +215,29 @@ def last_mix() -> Mix:
     >>> 95 < sum(last_mix().weights.values()) < 105
     True
     """
-    rows = stored("mix_of_rules").query("step == 'triple'")
+    rows = stored_rows("mix_of_rules").query("step == 'triple'")
     triples = {tuple(name.split(" | ")): each for name, each in rows.groupby("beside", sort=False)}
     names = list(dict.fromkeys(rows.drafter))
     triples |= {(n,) * 3: pd.DataFrame({"drafter": [n], "won": [EVEN]}) for n in names}
-    return _least_beaten(names, triples)
+    return _hardest_mix(names, triples)
 
 
 def chain() -> pd.DataFrame:
     """Return the rules of the chain, each with its best reply, and what that wins in per cent."""
-    rows = stored("mix_of_rules").query("step == 'reply'").drop_duplicates("beside")
+    rows = stored_rows("mix_of_rules").query("step == 'reply'").drop_duplicates("beside")
     rows = rows[~rows.beside.str.startswith("mix")]
     words = [f"{100 * mean:.0f} ± {100 * width:.0f}" for mean, width in zip(rows.won, rows.ci95)]
     rule = rows.beside.str.partition(": ")[2]
     return pd.DataFrame({"two players of": rule, "lose to": rows.drafter, "which wins, %": words})
 
 
-def won() -> pd.DataFrame:
+def mix_wins() -> pd.DataFrame:
     """Return the wars won against two players of the last mix in per cent, a column per drafter.
 
-    >>> len(won())
+    >>> len(mix_wins())
     10
     """
-    rows = stored("mix_of_rules").query("step == 'fresh'")
+    rows = stored_rows("mix_of_rules").query("step == 'fresh'")
     return 100 * rows.pivot(index="round", columns="drafter", values="won")
 
 
@@ -248,7 +248,7 @@ def table() -> pd.DataFrame:
     ['wars won, %']
     """
     names = {"RAVE, 300 games": "RAVE, 300 wars a pick"}
-    found = intervals(dict(won().rename(columns=names).items())).sort_values(
+    found = intervals(dict(mix_wins().rename(columns=names).items())).sort_values(
         "mean", ascending=False
     )
-    return in_words(found)[["mean"]].set_axis(["wars won, %"], axis=1)
+    return format_means(found)[["mean"]].set_axis(["wars won, %"], axis=1)

@@ -15,7 +15,8 @@ Each pair of bots has a network of its own, trained with twenty seeds.  Networks
 can be trained again to the same weights on one processor only; those of the first seed are stored,
 and drafts from stored weights are the same everywhere.
 
-Columns of ``stored("line_up")``: pair; unit, a training; won, the share of fights of the search.
+Columns of ``stored_rows("line_up")``: pair; unit, a training; won, the share of fights that the
+search wins.
 
 **war_by_models**: UCT with 1,500 simulations by the network of notebook 08, fitted to games of
 three Quos: 21,600 from random drafts and 19,440 more, which are from random drafts, too, or in
@@ -44,7 +45,7 @@ from companion.arena import (
     wins_by_round,
 )
 from companion.estimates import intervals, random_drafts
-from companion.experiment import Part, experiment, reseed, stored, table_file
+from companion.experiment import Part, experiment, reseed, stored_rows, table_file
 from companion.headlines import headline
 from companion.learned import (
     network_bytes,
@@ -120,7 +121,7 @@ def _own_games(
     bots = [None if role == SEARCH else role for role in seating]
     order = np.arange(_SIZE) % len(seating)
     goals = np.array([remembered_goals(draft, order, bots) for draft in picks])
-    owners = completed(picks.repeat(completions, axis=0), np.random.default_rng(seed))
+    owners = complete_drafts(picks.repeat(completions, axis=0), np.random.default_rng(seed))
     return _play_games(owners, seating, seed, goals.repeat(completions, axis=0))
 
 
@@ -132,12 +133,12 @@ def search_drafts(reward: Reward, drafts: int, seed: int, seating: Sequence[str]
     return np.array([outcome.picks for outcome in played])
 
 
-def completed(picks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+def complete_drafts(picks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Return the owners (D, T) of drafts of three that go on at random after some of their picks.
 
     picks: (D, T), in turn.  The number of picks that stay is uniform on 0 to T.
 
-    >>> owners = completed(np.arange(42)[None], np.random.default_rng(2))
+    >>> owners = complete_drafts(np.arange(42)[None], np.random.default_rng(2))
     >>> np.bincount(owners[0]).tolist()
     [14, 14, 14]
     """
@@ -175,29 +176,29 @@ def train(
     return network, games
 
 
-def _trained(pair, seed, rounds, n_jobs=-1):
+def _train_file(pair, seed, rounds, n_jobs=-1):
     """Return the file of a network after so many rounds of refinement, uint8."""
     network, _ = train(pair, seed, rounds=rounds, n_jobs=n_jobs)
     return np.frombuffer(network_bytes(network), np.uint8)
 
 
-def played(
+def match_shares(
     pair: tuple[str, str], weights: np.ndarray, seed: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the share of fights won in a match with a network, `weights` its file: won."""
     game = partial(network_game, network=network_in(io.BytesIO(weights)))
     run = {"fights": FIGHTS, "seed": seed, "n_jobs": n_jobs, "game": game}
-    table = own_play(pair, partial(_seated, game), rounds, **run)
+    table = own_play(pair, partial(_seat_all, game), rounds, **run)
     return table[["won"]].mean().to_frame().T
 
 
 def _train_and_play(pair, training, refinements, seed, rounds, n_jobs=-1):
     """Train a network and play a match with it."""
-    weights = _trained(pair, training, refinements, n_jobs)
-    return played(pair, weights, seed, rounds, n_jobs)
+    weights = _train_file(pair, training, refinements, n_jobs)
+    return match_shares(pair, weights, seed, rounds, n_jobs)
 
 
-def _seated(game: Callable, seating: Sequence[str]) -> Agent:
+def _seat_all(game: Callable, seating: Sequence[str]) -> Agent:
     return searching("UCT", SIMULATIONS, C, game(seating))
 
 
@@ -219,8 +220,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
             play_match = partial(_train_and_play, pair, reseed(training, seed), ROUNDS)
             if unit == 0:  # whose network is stored
                 labels = {"network of": pair}
-                trained = partial(_trained, pair, reseed(training, seed))
-                play_match = partial(played, pair, (yield Part(labels, ROUNDS, trained)))
+                trained = partial(_train_file, pair, reseed(training, seed))
+                play_match = partial(match_shares, pair, (yield Part(labels, ROUNDS, trained)))
             labels = {"pair": " ".join(pair), "unit": unit}
             run = partial(play_match, seed_of(reseed(2026, seed), unit))
             yield Part(labels, MATCHES, run)
@@ -234,12 +235,12 @@ def networks() -> pd.DataFrame:
     >>> networks().n.tolist()
     [5, 5, 20]
     """
-    rows = stored("war_by_models").query("step == 'fresh'")
+    rows = stored_rows("war_by_models").query("step == 'fresh'")
     groups = {
         f"the paper's war, {drafts} drafts": 100 * some.groupby("training").won.mean()
         for drafts, some in rows.groupby("drafts", sort=False)
     }
-    groups["own play, own drafts"] = 100 * stored("line_up").groupby("unit").won.mean()
+    groups["own play, own drafts"] = 100 * stored_rows("line_up").groupby("unit").won.mean()
     return intervals(groups).rename_axis("wars won, %")
 
 
@@ -272,10 +273,10 @@ def fitted_to_quos(own: bool, pair: tuple[str, str], seed: int) -> NetworkEvalua
 def _own_quo_games(model: Reward, scale: Scale, seed: int, seating: Sequence[str]) -> pd.DataFrame:
     """Draft with a search beside bots; return a game of Quos from each completion."""
     picks = search_drafts(model, scale.drafts // 6, seed, seating).repeat(scale.completions, axis=0)
-    return games_of_quos(completed(picks, np.random.default_rng(seed)), seed)
+    return games_of_quos(complete_drafts(picks, np.random.default_rng(seed)), seed)
 
 
-def by_network(
+def network_wins(
     drafts: str, seed: int, constants: Sequence[float], wars: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Train a network for each pair of bots; return what UCT wins by it: table, c, round, won."""
@@ -299,12 +300,12 @@ def by_network(
 def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
     """Fit networks to random and to own drafts, and play the paper's war."""
     for drafts in ("random", "own"):
-        tuned = partial(by_network, drafts, reseed(1, seed), CONSTANTS, 20)
+        tuned = partial(network_wins, drafts, reseed(1, seed), CONSTANTS, 20)
         rows = yield Part({"step": "tuning", "drafts": drafts, "training": 1}, 2, tuned)
         best = float(rows.groupby("c").won.mean().idxmax())
         for each in _TRAININGS:
             labels = {"step": "fresh", "drafts": drafts, "training": each}
-            run = partial(by_network, drafts, reseed(each, seed), (best,), 50)
+            run = partial(network_wins, drafts, reseed(each, seed), (best,), 50)
             yield Part(labels, _TRAINED_ROUNDS, run)
 
 
@@ -316,5 +317,5 @@ def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
 )
 def _networks():
     """Return what UCT wins by networks of its own drafts beside the same bots, and a tuned rule."""
-    won = 300 * stored("line_up").groupby("unit").won.mean()
+    won = 300 * stored_rows("line_up").groupby("unit").won.mean()
     return won, tuned_rounds("bots", "own").add_prefix("round ", axis=0)

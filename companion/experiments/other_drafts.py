@@ -53,9 +53,9 @@ from scipy.optimize import minimize
 
 from companion.arena import FIGHTS, NORTH_AMERICA, SEARCH, both_wars
 from companion.estimates import intervals, random_drafts
-from companion.experiment import Part, experiment, reseed, stored, table_file
+from companion.experiment import Part, experiment, reseed, stored_rows, table_file
 from companion.headlines import headline
-from companion.learned import best_rule, flatten, new_evaluator, rule_named, weight_names
+from companion.learned import best_rule, flatten, new_evaluator, parse_rule, weight_names
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
@@ -179,7 +179,7 @@ def play_fits(seed: int | None = None) -> Iterator[Part]:
 # ---- what UCT wins by it ------------------------------------------------------------------------
 
 
-def _against_rules(evaluator, seed, rounds, n_jobs=-1):
+def _wins_against_rules(evaluator, seed, rounds, n_jobs=-1):
     """Return the share of wars that UCT wins beside pairs of rules, a row per pair and round."""
     game, tables = fantasy_risk(evaluator), []
     for number, pair in enumerate(combinations(_RIVALS, 2)):
@@ -202,12 +202,12 @@ def play(seed: int | None = None) -> Iterator[Part]:
         for fit in FITS:
             labels = {"step": "choosing", "drafts": "lumpy", "set": each, "fit": fit}
             yield Part(
-                labels, 4, partial(_against_rules, new_evaluator("lumpy", each, fit), choosing)
+                labels, 4, partial(_wins_against_rules, new_evaluator("lumpy", each, fit), choosing)
             )
     others = {
         "printed": (fantasy_risk(Evaluator(published_weights())), UCT(3000, 0.01)),
         "rule": (fantasy_risk(), NORTH_AMERICA),
-        "best rule": (fantasy_risk(), rule_named(best_rule("bots"))),
+        "best rule": (fantasy_risk(), parse_rule(best_rule("bots"))),
     }
     for name, (game, agent) in others.items():
         labels = {"step": "judging", "drafts": "none", "set": 0, "fit": name}
@@ -221,9 +221,9 @@ def play(seed: int | None = None) -> Iterator[Part]:
                 yield Part(labels, _ROUNDS, run)
 
 
-def chosen() -> str:
+def chosen_fit() -> str:
     """Return the fit that won most beside rules of thumb, where no bot judged."""
-    rows = stored("mended").query("step == 'choosing'")
+    rows = stored_rows("mended").query("step == 'choosing'")
     return rows.groupby("fit").quo.mean().idxmax()
 
 
@@ -233,7 +233,7 @@ def wins(way: str = "quo") -> pd.DataFrame:
     way: "quo", Quo fights for all, or "own", each bot for itself.  Where nothing was fitted, the
     interval is over rounds.
     """
-    rows = stored("mended").query("step == 'judging'")
+    rows = stored_rows("mended").query("step == 'judging'")
     units = {True: "round", False: "set"}
     found = {}
     for (kind, fit), some in rows.groupby(["drafts", "fit"], sort=False):
@@ -251,7 +251,7 @@ def wins(way: str = "quo") -> pd.DataFrame:
 )
 def mended_and_rule() -> tuple[pd.Series, pd.Series]:
     """Return what UCT wins by the chosen fit to each of ten lumpy sets, and a rule by round."""
-    rows = stored("mended").query("step == 'judging'")
-    mine = rows[(rows.drafts == "lumpy") & (rows.fit == chosen())]
+    rows = stored_rows("mended").query("step == 'judging'")
+    mine = rows[(rows.drafts == "lumpy") & (rows.fit == chosen_fit())]
     rule = rows[rows.fit == "rule"].groupby("round").quo.mean()
     return 300 * mine.groupby("set").quo.mean(), 300 * rule.add_prefix("round ", axis=0)

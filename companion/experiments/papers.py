@@ -6,7 +6,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, Rectangle
 
 from companion.ledger import DOUBTFUL
-from companion.pictures import PUBLISHED, figure, finish, haloed
+from companion.pictures import PUBLISHED, figure, finish, halo_style
 from draftlib.boards import classic_board
 from draftviews.pictures import trees
 from draftviews.pictures.style import FULL, HALF, INK, MEDIUM, PLAYERS, SOFT, color_of
@@ -33,7 +33,7 @@ def draw_figure_1(table):
     for k, row in enumerate(table.itertuples()):
         place = load_map().anchors[classic_board().continent == k].mean(axis=0)
         words = f"{row.continent}\n+{row.bonus}"
-        ax.text(*place, words, **_MIDDLE, fontsize=8, weight="bold", zorder=9, **haloed(2.5))
+        ax.text(*place, words, **_MIDDLE, fontsize=8, weight="bold", zorder=9, **halo_style(2.5))
     return finish(figure, title, "The classic board.")
 
 
@@ -90,7 +90,7 @@ def draw_figure_3(table):
         for ax in (whole, part):
             ax.plot(rows["count"], rows.ours, "o-", color=color, ms=3.5, lw=1.4)
             ax.plot(rows["count"], rows.published, "D:", color=color, mfc="white", ms=4.5, lw=0.9)
-        look = {**haloed(2), "color": color, "va": "center", "weight": "bold"}
+        look = {**halo_style(2), "color": color, "va": "center", "weight": "bold"}
         last = rows.iloc[-1]
         if last["count"] > _LOWER_LEFT[0][1]:
             whole.annotate(continent, (last["count"] + 0.3, last.published), **look)

@@ -2,9 +2,9 @@
 
     python -m companion.experiments rave
 
-plays everything.  Columns of ``stored("rave")``: place, where the search drafts; step, "tuning" or
-"fresh"; search, simulations; against, the simulations of the other search, 0 in tuning; c, in
-standard deviations; round; score.  Both constants are counted in standard
+plays everything.  Columns of ``stored_rows("rave")``: place, where the search drafts; step,
+"tuning" or "fresh"; search, simulations; against, the simulations of the other search, 0 in tuning;
+c, in standard deviations; round; score.  Both constants are counted in standard
 deviations of a reward in random drafts and come from one grid.  Each is chosen with a seed that no
 comparison uses: in Fantasy Risk, by the reward beside the paper's UCT and Greedy; on tables of 60
 items, by the regret against exact play; in war, by the wins beside two bots, the reward being the
@@ -21,7 +21,7 @@ from joblib import Parallel, delayed
 
 from companion.arena import CONSTANTS, PAIRS, own_play, searching, war_game
 from companion.estimates import intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.learned import network_game
 from companion.searches.sophisticated import random_table, regret
@@ -42,7 +42,7 @@ COMPARED = {  # rounds, or tables, and the budgets
 }
 
 
-def in_fantasy_risk(search, simulations, c, rounds, seed, n_jobs=-1):
+def fantasy_scores(search, simulations, c, rounds, seed, n_jobs=-1):
     """Return 100 times the reward beside the paper's UCT and Greedy, by round."""
     agents = {"it": searching(search, simulations, c, fantasy_risk())}
     agents |= {"UCT": UCT(3000, 0.01), "Greedy": Greedy()}
@@ -50,13 +50,13 @@ def in_fantasy_risk(search, simulations, c, rounds, seed, n_jobs=-1):
     return 100 * table[table.agent == "it"].groupby("round").reward.mean()
 
 
-def on_tables(search, simulations, c, rounds, seed, n_jobs=-1):
+def table_regrets(search, simulations, c, rounds, seed, n_jobs=-1):
     """Return minus the regret in per cent against exact play, by table: both seats' mean."""
-    work = delayed(partial(_on_table, search, simulations, c, seed))
+    work = delayed(partial(_table_regret, search, simulations, c, seed))
     return -pd.Series(Parallel(n_jobs)(map(work, range(rounds))))
 
 
-def _on_table(search, simulations, c, seed, index):
+def _table_regret(search, simulations, c, seed, index):
     game = random_table(ITEMS, index, seed)
     return regret(game, searching(search, simulations, c, game), seed_of(seed, index))
 
@@ -74,8 +74,8 @@ def score_at_war(make_game, search, simulations, c, rounds, seed, n_jobs=-1):
 
 
 _PLACES = {  # how to score a search, rounds to tune it with, with how many simulations
-    "Fantasy Risk": (in_fantasy_risk, 10, 1500),
-    "60 items": (on_tables, 20, 1500),
+    "Fantasy Risk": (fantasy_scores, 10, 1500),
+    "60 items": (table_regrets, 20, 1500),
     "war": (partial(score_at_war, network_game), 3, 1500),
     "war, real games": (partial(score_at_war, war_game), 1, 300),
 }
@@ -92,7 +92,7 @@ def _tuning(place: str, seed: int, rounds: int, n_jobs: int = -1) -> pd.DataFram
     return pd.concat(frames)
 
 
-def _compared(
+def _compare(
     place: str, chosen: Mapping[tuple, float], seed: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the scores of both searches at their chosen constants, by budgets, with fresh seeds.
@@ -108,7 +108,7 @@ def _compared(
             match = tournament(fantasy_risk(), agents, rounds, seed, n_jobs=n_jobs, progress=False)
             scores = 100 * match.groupby(["agent", "round"]).reward.mean()
         else:
-            scores = {case[0]: on_tables(*case, rounds, seed, n_jobs) for case in cases}
+            scores = {case[0]: table_regrets(*case, rounds, seed, n_jobs) for case in cases}
         for (search, n, c), against in zip(cases, pair[::-1]):
             words = {"search": search, "simulations": n, "against": against, "c": c}
             frames.append(_table(scores[search]).assign(**words))
@@ -122,8 +122,8 @@ def _table(scores):
 def best(table: pd.DataFrame) -> dict[tuple, float]:
     """Return the constant with the best mean in tuning, by place and search.
 
-    >>> from companion.experiment import stored
-    >>> best(stored("rave"))["Fantasy Risk", "RAVE"]
+    >>> from companion.experiment import stored_rows
+    >>> best(stored_rows("rave"))["Fantasy Risk", "RAVE"]
     4.0
     """
     rows = table[table.step == "tuning"]
@@ -141,7 +141,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
         tuned.append(rows.assign(**labels))
     chosen = best(pd.concat(tuned))
     for place, (rounds, _) in COMPARED.items():
-        run = partial(_compared, place, chosen, reseed(2, seed))
+        run = partial(_compare, place, chosen, reseed(2, seed))
         yield Part({"place": place, "step": "fresh"}, rounds, run)
 
 
@@ -157,6 +157,6 @@ def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
 @headline("07", "RAVE(300) against UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk")
 def _tenth():
     """Return the scores in Fantasy Risk of RAVE(300) and UCT(3000) beside each other."""
-    rows = stored("rave").query("place == 'Fantasy Risk' and step == 'fresh'")
+    rows = stored_rows("rave").query("place == 'Fantasy Risk' and step == 'fresh'")
     rows = rows.set_index(["search", "simulations", "against", "round"]).score.sort_index()
     return rows["RAVE", 300, 3000], rows["UCT", 3000, 300]

@@ -44,8 +44,8 @@ from companion.learned import (
     OTHER_FITS,
     PENALTIES,
     SETS,
-    fitted,
     flatten,
+    stored_fit,
     weight_names,
 )
 from draftlib.boards import classic_board
@@ -66,11 +66,11 @@ _K = _BOARD.continents.index(LAND)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Fit the evaluator to ten training sets of the paper's size and to a large one."""
     for each in SETS:
-        yield Part({"seed": each}, 7364, partial(_refitted, reseed(each, seed), 100))
-    yield Part({"seed": LARGE}, 500_000, partial(_refitted, reseed(LARGE, seed), 10))
+        yield Part({"seed": each}, 7364, partial(_fit_rows, reseed(each, seed), 100))
+    yield Part({"seed": LARGE}, 500_000, partial(_fit_rows, reseed(LARGE, seed), 10))
 
 
-def _refitted(seed, games, drafts, n_jobs=-1):
+def _fit_rows(seed, games, drafts, n_jobs=-1):
     """Return the weights of a fit, a row each: name, seen, weight, ci95."""
     run = {"seed": seed, "n_jobs": n_jobs, "progress": False}
     fit = fitting.fit_weights(make_training_set(drafts, games=games, **run))
@@ -129,7 +129,7 @@ def smooth_fit(outcomes: pd.DataFrame, fit: str, penalty: float, seed: int) -> d
         x, bends = np.pad(x, ((0, 0), (1, 0))), np.pad(bends, ((0, 0), (1, 0)))
         bends[last, 0] = -np.asarray(_BOARD.bonus)
     rows = penalty**0.5 * bends
-    error, error_se = _cross_validated(x, wins, rows, seed)
+    error, error_se = _cv_error(x, wins, rows, seed)
     intercept, slopes = fitting.least_squares(x, wins, rows)
     shown = [np.ones(len(row)) for row in seen] if fit == "whole by bonus" else seen
     flat = np.append(intercept, slopes[-width:])
@@ -138,7 +138,7 @@ def smooth_fit(outcomes: pd.DataFrame, fit: str, penalty: float, seed: int) -> d
     return row | dict(zip(weight_names(), flatten(weights).round(6)))
 
 
-def _cross_validated(x, wins, penalty, seed):
+def _cv_error(x, wins, penalty, seed):
     """Return the error of ten-fold cross-validation by draft and its standard error, in wins."""
     squares = []
     for mine, other in fitting.folds(np.arange(len(wins)) // 3, seed):
@@ -172,11 +172,15 @@ def promise(weights: Weights, owners: np.ndarray, seat: int) -> np.ndarray:
     return fantasy_risk(Evaluator(weights)).evaluate(owners)[:, seat]
 
 
-def _with_n(n, seat, seed, drafts, n_jobs=-1):
+def _value_of_n(n, seat, seed, drafts, n_jobs=-1):
     owners = drafts_with(n, seat, drafts, seed)
     run = {"n_jobs": n_jobs, "progress": False}
     batch = simulate_many(owners, ("quo",) * 3, _HELD_GAMES, seed_of(seed, n, seat), **run)
-    told = {"published": published_weights(), "refit": fitted(SETS[0]), "500,000": fitted(LARGE)}
+    told = {
+        "published": published_weights(),
+        "refit": stored_fit(SETS[0]),
+        "500,000": stored_fit(LARGE),
+    }
     found = {"won": batch.wins[:, seat] / _HELD_GAMES}
     found |= {name: promise(weights, owners, seat) for name, weights in told.items()}
     return intervals(found).rename(columns={"n": "drafts"}).rename_axis("what").reset_index()
@@ -187,4 +191,6 @@ def play_held(seed: int | None = None) -> Iterator[Part]:
     """Fight from drafts in which one player owns n territories of North America."""
     for n in COUNTS:
         for seat in range(3):
-            yield Part({"n": n, "seat": seat}, _HELD, partial(_with_n, n, seat, reseed(2031, seed)))
+            yield Part(
+                {"n": n, "seat": seat}, _HELD, partial(_value_of_n, n, seat, reseed(2031, seed))
+            )

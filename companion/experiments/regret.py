@@ -2,7 +2,7 @@
 
     python -m companion.experiments regret
 
-plays all drafts, some minutes on two cores; ``stored("regret")`` has NaN simulations where a
+plays all drafts, some minutes on two cores; ``stored_rows("regret")`` has NaN simulations where a
 drafter simulates nothing.
 
 Regret is what a drafter would have gained by sophisticated play against a sophisticated opponent
@@ -96,8 +96,8 @@ def curves(table: pd.DataFrame) -> pd.DataFrame:
     where what simulates has 3,000 simulations; "simulations", where what simulates nothing has x =
     NaN.
 
-    >>> from companion.experiment import stored
-    >>> drawn = curves(stored("regret"))
+    >>> from companion.experiment import stored_rows
+    >>> drawn = curves(stored_rows("regret"))
     >>> drawn.groupby("panel").x.max().astype(int).to_dict()
     {'items': 60, 'simulations': 30000}
     """

@@ -24,10 +24,10 @@ and round.  Claims to be tested: with the chosen penalty each set wins more than
 tell how many wars are won; some fit to the paper's data wins as much as the printed weights
 with every set.
 
-**steps**: the printed weights with those of few counts of North America changed (`stepped`), 20
-rounds, seed 2054; with how many of its territories the drafts end.  Claims to be tested: to raise
-eight above nine costs as much as to lower it below seven; where every further territory still adds
-to the formula, the same changes cost less than half.
+**steps**: the printed weights with those of few counts of North America changed
+(`step_evaluators`), 20 rounds, seed 2054; with how many of its territories the drafts end.  Claims
+to be tested: to raise eight above nine costs as much as to lower it below seven; where every
+further territory still adds to the formula, the same changes cost less than half.
 """
 
 from collections.abc import Iterator
@@ -47,9 +47,18 @@ from companion.arena import (
     wins_by_round,
 )
 from companion.estimates import intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from companion.learned import LAND, LARGE, OTHER_FITS, PENALTIES, SETS, changed, fitted, smooth
+from companion.learned import (
+    LAND,
+    LARGE,
+    OTHER_FITS,
+    PENALTIES,
+    SETS,
+    replace_weights,
+    smooth,
+    stored_fit,
+)
 from companion.pictures import figure, finish
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
@@ -65,7 +74,7 @@ GRID_ROUNDS, FRESH_ROUNDS = 2, 6
 RULE = str(NORTH_AMERICA)
 
 
-def by_weights(weights: Weights) -> tuple[Game, Agent]:
+def search_game(weights: Weights) -> tuple[Game, Agent]:
     """Return the game that an evaluator rewards, and the paper's search in it."""
     return fantasy_risk(Evaluator(weights)), UCT(3000, 0.01)
 
@@ -80,9 +89,9 @@ def _both_ways(drafter, pair, seed, rounds, n_jobs=-1):
 def play(seed: int | None = None) -> Iterator[Part]:
     """Play the paper's search by printed weights and by our own fits, beside a rule."""
     drafters = {
-        "printed": by_weights(published_weights()),
-        **{str(each): by_weights(fitted(each)) for each in SETS},
-        "500,000": by_weights(fitted(LARGE)),
+        "printed": search_game(published_weights()),
+        **{str(each): search_game(stored_fit(each)) for each in SETS},
+        "500,000": search_game(stored_fit(LARGE)),
         RULE: (fantasy_risk(), NORTH_AMERICA),
     }
     for name, drafter in drafters.items():
@@ -91,11 +100,11 @@ def play(seed: int | None = None) -> Iterator[Part]:
             yield Part(labels, ROUNDS, partial(_both_ways, drafter, pair, reseed(2052, seed)))
 
 
-def won(
+def wins_of_fit(
     weights: Weights, pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the share of wars that UCT wins by an evaluator, a row per round: round, won."""
-    return wins_by_round(*by_weights(weights), pair, FIGHTS, seed, rounds, n_jobs)
+    return wins_by_round(*search_game(weights), pair, FIGHTS, seed, rounds, n_jobs)
 
 
 @experiment("smoothing", ["set", "fit", "penalty", "pair", "round", "won"], seconds=280)
@@ -109,21 +118,21 @@ def play_smooth(seed: int | None = None) -> Iterator[Part]:
             rounds = FRESH_ROUNDS if penalty is None else GRID_ROUNDS
             for pair in PAIRS:
                 labels = {"set": each, "fit": fit, "penalty": penalty, "pair": " ".join(pair)}
-                yield Part(labels, rounds, partial(won, weights, pair, match_seed))
+                yield Part(labels, rounds, partial(wins_of_fit, weights, pair, match_seed))
 
 
-def stepped() -> dict[str, Weights]:
+def step_evaluators() -> dict[str, Weights]:
     """Return the evaluators of `steps` by name: what is changed of North America.
 
     Lower and higher are by the distance of the printed weight of eight from that of 500,000 drafts.
 
-    >>> weights = stepped()["eight higher"].continents[3]
+    >>> weights = step_evaluators()["eight higher"].continents[3]
     >>> weights[8] > weights[9] == published_weights().continents[3][9]
     True
     """
     printed = published_weights()
     row = printed.continents[classic_board().continents.index(LAND)]
-    off = row[8] - fitted(LARGE).continents[classic_board().continents.index(LAND)][8]
+    off = row[8] - stored_fit(LARGE).continents[classic_board().continents.index(LAND)][8]
     low, rise = row[8] - off, (row[8] - off - row[5]) / 3
     values = {
         "nothing": {},
@@ -132,11 +141,11 @@ def stepped() -> dict[str, Weights]:
         "eight lower, six and seven below it": {6: row[5] + rise, 7: row[5] + 2 * rise, 8: low},
         "eight and nine higher": {8: row[8] + off, 9: row[9] + off},
     }
-    return {name: changed(printed, few) for name, few in values.items()}
+    return {name: replace_weights(printed, few) for name, few in values.items()}
 
 
-def _with_steps(weights, pair, seed, rounds, n_jobs=-1):
-    match = drafts(*by_weights(weights), pair, rounds, seed, n_jobs)
+def _step_wins(weights, pair, seed, rounds, n_jobs=-1):
+    match = drafts(*search_game(weights), pair, rounds, seed, n_jobs)
     rows = fight(match, pair, seed, n_jobs, won=War("quo", FIGHTS))
     rows, held = rows[rows.agent == SEARCH], holdings(match)
     held = held[(held.agent == SEARCH) & (held.continent == LAND)]
@@ -150,10 +159,10 @@ def _with_steps(weights, pair, seed, rounds, n_jobs=-1):
 )
 def play_steps(seed: int | None = None) -> Iterator[Part]:
     """Play the paper's search by printed weights with a few of North America's changed."""
-    for name, weights in stepped().items():
+    for name, weights in step_evaluators().items():
         for pair in PAIRS:
             labels = {"changed": name, "pair": " ".join(pair)}
-            yield Part(labels, ROUNDS, partial(_with_steps, weights, pair, reseed(2054, seed)))
+            yield Part(labels, ROUNDS, partial(_step_wins, weights, pair, reseed(2054, seed)))
 
 
 def wins(way: str = "quo", per: float = 300) -> pd.DataFrame:
@@ -162,7 +171,7 @@ def wins(way: str = "quo", per: float = 300) -> pd.DataFrame:
     >>> wins().index[0], len(wins())
     ('printed', 13)
     """
-    rows = stored("replication").query("agent == @SEARCH")
+    rows = stored_rows("replication").query("agent == @SEARCH")
     rounds = per * rows.groupby(["drafter", "round"], sort=False)[way].mean()
     found = intervals(dict(iter(rounds.groupby("drafter", sort=False))))
     return found.rename_axis("drafter")
@@ -174,10 +183,10 @@ def smooth_wins() -> pd.DataFrame:
     Columns: "none" (the paper's), "penalty", "whole free", "whole by bonus"; each the mean of
     `FRESH_ROUNDS` rounds of six matches, the same for all.
     """
-    rows = stored("smoothing")
+    rows = stored_rows("smoothing")
     rows = rows[rows.penalty.isna()]
     found = rows.groupby(["set", "fit"], sort=False).won.mean().unstack()
-    paper = stored("replication").query("agent == @SEARCH and round < @FRESH_ROUNDS")
+    paper = stored_rows("replication").query("agent == @SEARCH and round < @FRESH_ROUNDS")
     paper = paper.groupby("drafter").quo.mean()
     found.insert(0, "none", [paper[str(each)] for each in found.index])
     return 300 * found[["none", "penalty", *OTHER_FITS]]
@@ -219,7 +228,7 @@ def draw_replication(table):
 )
 def _steps():
     """Return what UCT loses if eight of North America weigh less, and if six and seven do, too."""
-    rows = stored("steps")
+    rows = stored_rows("steps")
     won = 300 * rows.groupby(["round", "changed"]).won.mean().unstack()
     lost = won["nothing"].to_numpy()[:, None] - won
     return lost["eight lower"], lost["eight lower, six and seven below it"]
@@ -231,9 +240,9 @@ def _steps():
     '"North America first, then anything"',
     "wins of 300, the paper's war",
 )
-def _repeated():
+def _repetition():
     """Return what UCT wins by the fit to each of ten sets, and a rule by round."""
-    rows = stored("replication").query("agent == @SEARCH")
+    rows = stored_rows("replication").query("agent == @SEARCH")
     won = 300 * rows.groupby(["round", "drafter"]).quo.mean().unstack()
     rule = won[RULE].add_prefix("round ", axis=0)
     return won[[str(each) for each in SETS]].mean(), rule

@@ -28,10 +28,10 @@ from companion.arena import (
     PAIRS,
     PAPER_BOTS,
     Table,
-    by_games,
     drafts,
     fight,
     play_at,
+    war_search,
 )
 from companion.experiment import Part, experiment, reseed
 from companion.learned import best_rule
@@ -84,7 +84,7 @@ def tuned_rule(goal: str) -> RuleOfThumb:
     return RuleOfThumb(lands, block=name.endswith("as a block"))
 
 
-def _fought(drafter, pair, seed, rounds, n_jobs=-1):
+def _wins_by_setting(drafter, pair, seed, rounds, n_jobs=-1):
     match, found = drafts(*drafter, pair, rounds, seed, n_jobs), []
     for setting, rules in SETTINGS.items():
         ways = {way: War(way, FIGHTS, **rules) for way in _WAYS}
@@ -99,14 +99,16 @@ def play(seed: int | None = None) -> Iterator[Part]:
     rules |= {_TUNED: tuned_rule("quo"), _LIKED: tuned_rule("reward")}
     drafters = {"UCT": (fantasy_risk(), UCT(3000, 0.01))}
     drafters |= {name: (fantasy_risk(), rule) for name, rule in rules.items()}
-    drafters[_GAMES] = fantasy_risk(), by_games(1000)
+    drafters[_GAMES] = fantasy_risk(), war_search(1000)
     for name, drafter in drafters.items():
         for pair in PAIRS:
             labels = {"drafter": name, "pair": " ".join(pair)}
-            yield Part(labels, _ROUNDS, partial(_fought, drafter, pair, reseed(2056, seed)))
+            yield Part(
+                labels, _ROUNDS, partial(_wins_by_setting, drafter, pair, reseed(2056, seed))
+            )
 
 
-def _beside_one(bot, drafter, seed, rounds, n_jobs=-1):
+def _one_uct_wins(bot, drafter, seed, rounds, n_jobs=-1):
     table = Table("one UCT", {"UCT 1": UCT(3000, 0.01), bot: Drafter(bot)})
     rows = play_at(table, drafter, rounds, seed_of(seed, PAPER_BOTS.index(bot)), n_jobs)
     return rows[["round", "quo"]].rename(columns={"quo": "won"})
@@ -119,5 +121,5 @@ def play_beside_one(seed: int | None = None) -> Iterator[Part]:
     drafters |= {str(rule): rule for rule in FIXED_RULES}
     for name, drafter in drafters.items():
         for bot in PAPER_BOTS:
-            run = partial(_beside_one, bot, drafter, reseed(2057, seed))
+            run = partial(_one_uct_wins, bot, drafter, reseed(2057, seed))
             yield Part({"drafter": name, "bot": bot}, _ROUNDS, run)

@@ -28,8 +28,8 @@ import draftlib as dl
 from companion import ledger
 from companion.arena import BOTS, PAPER_BOTS, TITLES
 from companion.estimates import agent_means
-from companion.experiment import Part, experiment, reseed, stored
-from companion.ledger.answers import joint_tests, with_verdicts
+from companion.experiment import Part, experiment, reseed, stored_rows
+from companion.ledger.answers import add_verdicts, joint_tests
 from companion.pictures import figure, finish, match_dots
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
@@ -55,20 +55,20 @@ def drafts_of(
     """
     numbers = {name: 1 + ROUND_ROBIN.index(name) for name in names}
     return {
-        name: _drafted(name.split(" – "), rounds, seed_of(seed, number), n_jobs)
+        name: _draft_match(name.split(" – "), rounds, seed_of(seed, number), n_jobs)
         for name, number in numbers.items()
     }
 
 
-def beside_bots(rounds: int, seed: int) -> dict[str, Match]:
+def searchers_drafts(rounds: int, seed: int) -> dict[str, Match]:
     """Return the drafts of Greedy, Random and UCT, each beside Quo and KillBot, by name."""
     return {
-        name: _drafted((name, "Quo", "KillBot"), rounds, seed_of(seed, 20 + number))
+        name: _draft_match((name, "Quo", "KillBot"), rounds, seed_of(seed, 20 + number))
         for number, name in enumerate(_SEARCHES)
     }
 
 
-def _drafted(names, rounds, seed, n_jobs=-1):
+def _draft_match(names, rounds, seed, n_jobs=-1):
     agents = {name: _DRAFTERS[name] for name in names}
     return dl.draft_match(dl.fantasy_risk(), agents, rounds, seed, n_jobs)
 
@@ -111,7 +111,7 @@ def fantasy_scores(table: pd.DataFrame) -> pd.DataFrame:
     """
     found = _careful_means(table, "reward", 100).loc[["UCT", "Greedy", "Random"]]
     ids = [f"fantasy.random_uct_greedy.{name.lower()}" for name in found.index]
-    return ledger.with_published(found, ids).assign(id=ids)
+    return ledger.join_published(found, ids).assign(id=ids)
 
 
 def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
@@ -134,7 +134,7 @@ def searchers(table: pd.DataFrame) -> pd.DataFrame:
         found = _careful_means(table, column, 100)
         names = [f"{agent.removesuffix('-Quo').lower()}_quo" for agent in found.index]
         ids = [f"risk.paper.fig_a.{panel}.{name}" for name in names]
-        parts.append(ledger.with_published(found, ids).assign(id=ids).reset_index())
+        parts.append(ledger.join_published(found, ids).assign(id=ids).reset_index())
     return pd.concat(parts, keys=["score", "wins"], names=["panel"]).reset_index("panel")
 
 
@@ -165,7 +165,7 @@ def printed_wins(wars: pd.DataFrame) -> pd.DataFrame:
         found = _careful_means(table)
         names = [RECORD_IDS[agent] for agent in found.index]
         ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
-        parts.append(ledger.with_published(found, ids).assign(match=match, id=ids))
+        parts.append(ledger.join_published(found, ids).assign(match=match, id=ids))
     run = {"rounds": wars["round"].nunique(), "fights": wars.fights[0], "seed": wars.seed[0]}
     return pd.concat(parts).reset_index().assign(**run)
 
@@ -176,7 +176,7 @@ def totals(wins: pd.DataFrame) -> pd.DataFrame:
     table = by_bot["mean"].sum()[list(RECORD_IDS)].to_frame()
     table["ci95"] = by_bot.ci95.agg(lambda half: np.sqrt((half**2).sum()))
     ids = [f"risk.paper.round_robin.total.{RECORD_IDS[name]}" for name in table.index]
-    return ledger.with_published(table, ids).assign(id=ids)
+    return ledger.join_published(table, ids).assign(id=ids)
 
 
 def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
@@ -189,7 +189,7 @@ def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     for way, words in ways.items():
         agrees = joint_tests(wins[way]).verdict == "agrees"
         matches = wins[way].id.str.rpartition(".")[0]
-        parts.append(with_verdicts(wins[way]).assign(way=words, agrees=matches.map(agrees)))
+        parts.append(add_verdicts(wins[way]).assign(way=words, agrees=matches.map(agrees)))
     return pd.concat(parts, ignore_index=True)
 
 
@@ -202,10 +202,10 @@ _SETTING = ["growth", "armies"]
 def play(seed: int | None = None) -> Iterator[Part]:
     """Fight the ten matches of the round robin under other bonuses and starting armies."""
     for match in ROUND_ROBIN:
-        yield Part({"match": match}, _ROUNDS, partial(_fought, match, reseed(2010, seed)))
+        yield Part({"match": match}, _ROUNDS, partial(_wins_by_setting, match, reseed(2010, seed)))
 
 
-def _fought(match, seed, rounds, n_jobs, settings=None):
+def _wins_by_setting(match, seed, rounds, n_jobs, settings=None):
     """Return each drafter's wins of 300, Quo playing on for everyone, a row per setting and it."""
     drafts, tables = drafts_of(rounds, seed, [match], n_jobs)[match], []
     for growth, armies in settings or product(_GROWTH, _ARMIES):
@@ -222,7 +222,7 @@ def misfits() -> pd.DataFrame:
     A row per (growth, armies), a column per match.
     """
     rows = {}
-    for setting, table in stored("war_settings").groupby(_SETTING):
+    for setting, table in stored_rows("war_settings").groupby(_SETTING):
         ids = [f"{_experiment(row.match)}.{RECORD_IDS[row.agent]}" for row in table.itertuples()]
         tests = joint_tests(table.assign(id=ids))
         rows[setting] = dict(zip(table.match.unique(), tests.chi2))
@@ -246,7 +246,7 @@ def draw_own_play(table):
         title = f"UCT's drafts lose to {' and '.join(lost)}\nif each bot plays on for itself"
     caption = "UCT-Quo's lead over the better of its two rivals, from the same drafts; placed "
     caption += f"armies; bars: 95 % over {_rounds(table)}."
-    rows = _in_per_cent(table).assign(match="")
+    rows = _percent(table).assign(match="")
     figure = match_dots(rows, "lead, points of wars", title, caption)
     (ax,) = figure.axes
     ax.axvline(0, color=INK, lw=0.8, ls="--", zorder=1)
@@ -268,7 +268,7 @@ def draw_round_robin(table):
     caption += f"95 %; ours: {_rounds(table)}; printed: 50 rounds."
     figure, axes = plt.subplots(1, 2, figsize=(FULL, 3.9), sharey=True)
     bars = {"fmt": "o", "ms": 5, "mec": "white", "mew": 0.5, "elinewidth": 0.7, "alpha": 0.9}
-    for ax, (way, rows) in zip(axes, _in_per_cent(table).groupby("way", sort=False)):
+    for ax, (way, rows) in zip(axes, _percent(table).groupby("way", sort=False)):
         ax.plot([0, 100], [0, 100], color=SOFT, lw=0.8, zorder=1)
         for agent, dots in rows.groupby("agent", sort=False):
             ends = dots.ci95, dots.published_ci95
@@ -287,6 +287,6 @@ def _rounds(table):
     return f"{table.rounds[0]} rounds of 6 drafts, {table.fights[0]} fights each"
 
 
-def _in_per_cent(table):
+def _percent(table):
     """Return the table with its games of 300 in per cent."""
     return table.assign(**table.filter(_MEANS) / _PER_CENT)

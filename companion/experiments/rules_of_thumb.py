@@ -44,14 +44,14 @@ from companion.arena import (
     FIXED_RULES,
     Imagining,
     Table,
-    by_games,
     paper_uct,
     play_at,
     tables,
     war_game,
+    war_search,
 )
 from companion.estimates import intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.learned import best_rule
 from companion.pictures import figure, match_dots
@@ -84,7 +84,7 @@ def families() -> dict[str, list[RuleOfThumb]]:
     }
 
 
-def _tuned(table, rule, seed, rounds, n_jobs=-1):
+def _tuning_rows(table, rule, seed, rounds, n_jobs=-1):
     rows = play_at(table, rule, rounds, seed, n_jobs)
     return rows.drop(columns="round").mean().to_frame().T
 
@@ -92,15 +92,15 @@ def _tuned(table, rule, seed, rounds, n_jobs=-1):
 def _searches(table: Table) -> dict[str, Agent | partial]:
     """Return the searches, and other drafters, that sit where a rule sat at a table."""
     n = len(table.rivals) + 1
-    found = {"UCT": paper_uct(n), "RAVE, 300 games": by_games(300, n)}
+    found = {"UCT": paper_uct(n), "RAVE, 300 games": war_search(300, n)}
     if table.setting in ("bots", "two UCTs"):
-        found["RAVE, 1000 games"] = by_games(1000)
+        found["RAVE, 1000 games"] = war_search(1000)
     if table.setting == "bots":
-        found["RAVE, 300 games of own play"] = partial(_by_own_games)
+        found["RAVE, 300 games of own play"] = partial(_own_play_search)
     return found
 
 
-def _by_own_games(seating):
+def _own_play_search(seating):
     game = war_game(seating)
     return Imagining(game, RAVE(300))
 
@@ -111,7 +111,7 @@ def best_of_families(tuned: pd.Series) -> list[RuleOfThumb]:
     return [max(some, key=lambda rule: tuned[str(rule)]) for some in rules]
 
 
-def _chosen(table: Table, tuned: Mapping[tuple, Mapping]) -> list[RuleOfThumb]:
+def _finalists(table: Table, tuned: Mapping[tuple, Mapping]) -> list[RuleOfThumb]:
     """Return the rules that play fresh games in the setting of a table."""
     if table.setting == "contested":
         return list(FIXED_RULES)
@@ -132,13 +132,15 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for table, rule in product(tuning, chain(*families().values())):
         labels = {"step": "tuning", "setting": table.setting, "table": table.name}
         rows = yield Part(
-            labels | {"drafter": str(rule)}, 10, partial(_tuned, table, rule, reseed(2043, seed))
+            labels | {"drafter": str(rule)},
+            10,
+            partial(_tuning_rows, table, rule, reseed(2043, seed)),
         )
         for goal in ("reward", *table.ways):
             found = tuned.setdefault((table.setting, goal), {})
             found[str(rule)] = found.get(str(rule), 0) + rows[goal].item()
     for number, table in enumerate(tables()):
-        rules = {str(rule): rule for rule in _chosen(table, tuned)}
+        rules = {str(rule): rule for rule in _finalists(table, tuned)}
         for name, drafter in (rules | _searches(table)).items():
             labels = {"step": "fresh", "setting": table.setting, "table": table.name}
             run = partial(play_at, table, drafter, seed=seed_of(reseed(2044, seed), number))
@@ -151,7 +153,7 @@ def fresh(setting: str) -> pd.DataFrame:
     >>> fresh("two UCTs")["round"].nunique()
     20
     """
-    rows = stored("rules_of_thumb")
+    rows = stored_rows("rules_of_thumb")
     return rows[(rows.step == "fresh") & (rows.setting == setting)].reset_index(drop=True)
 
 
@@ -163,16 +165,16 @@ def wins(setting: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     >>> wins("bots").columns.tolist()
     ['mean', 'ci95', 'n']
     """
-    return intervals(dict(iter(per_round(fresh(setting), way, per).items())))
+    return intervals(dict(iter(means_by_round(fresh(setting), way, per).items())))
 
 
-def less(setting: str, other: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
+def gains_over(setting: str, other: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     """Return what each drafter wins more than `other`, paired by round: mean, ci95, n."""
-    rounds = per_round(fresh(setting), way, per)
+    rounds = means_by_round(fresh(setting), way, per)
     return intervals(dict(rounds.drop(columns=other).sub(rounds[other], axis=0).items()))
 
 
-def per_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:
+def means_by_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:
     """Return the means over tables, a row per round, a column per drafter."""
     played = rows.dropna(subset=way)
     return per * played.groupby(["round", "drafter"], sort=False)[way].mean().unstack()
@@ -242,7 +244,7 @@ _HEADLINES = [  # places, claim, rule, unit; setting, drafter, rival, way, of ho
 
 def _rounds(setting, drafter, rival, way, per):
     """Return what a drafter and its rival win by round; "best for quo": the rule tuned for that."""
-    rounds = per_round(fresh(setting), way, per)
+    rounds = means_by_round(fresh(setting), way, per)
     if rival.startswith("best for "):
         rival = best_rule(setting, rival.removeprefix("best for "))
     return rounds[drafter], rounds[rival]

@@ -20,7 +20,7 @@ from scipy.stats import chi2 as chi_squared
 import draftlib as dl
 from companion import ledger
 from companion.estimates import agent_means
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.ledger.answers import joint_tests
 from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
@@ -82,7 +82,7 @@ def drafts(
     return draft_match(fantasy_risk(), drafters, rounds, seed, n_jobs)
 
 
-def _fought(match, search, modes, rules, rounds, n_jobs=-1, *, seed):
+def _wins_by_rules(match, search, modes, rules, rounds, n_jobs=-1, *, seed):
     """Return the percentage of games that each agent wins, by who plays on and by rules.
 
     Columns: played by ("quo": Quo for everyone; "own": each bot itself), rules, agent, mean, ci95
@@ -104,7 +104,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
     The searches that no document has, other than c = 0.25, get half as many rounds.
     """
     for match, search, *run, rounds in _plan():
-        play = partial(_fought, match, search, *run, seed=reseed(2010, seed))
+        play = partial(_wins_by_rules, match, search, *run, seed=reseed(2010, seed))
         yield Part({"experiment": match, "search": search}, rounds, play)
 
 
@@ -125,7 +125,7 @@ def _plan():
         yield match, _LARGER_C, ("quo",), likeliest, _ROUNDS
 
 
-def beside_slides(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
+def compare_with_slides(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """Return the per cent of games won in matches, beside the slides' values.
 
     wins: columns mean and ci95 by agent, of each match by its title in the record.  Columns: agent,
@@ -134,13 +134,13 @@ def beside_slides(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     parts = []
     for title, won in wins.items():
         ids = [f"risk.slides.{title}.{name}" for name in won.index]
-        found = ledger.with_published(won, ids).rename(index=ledger.agent_of)
+        found = ledger.join_published(won, ids).rename(index=ledger.agent_of)
         parts.append(found.assign(id=ids))
     return pd.concat(parts).rename_axis("agent").reset_index()
 
 
 def match_tests(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the joint test of each of the matches, by its name; table: see `beside_slides`."""
+    """Return the joint test of each match, by its name; table: see `compare_with_slides`."""
     tests = joint_tests(table)
     return tests.set_axis([_SLIDES[name.rpartition(".")[2]] for name in tests.index], axis=0)
 
@@ -151,13 +151,13 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
     match: the match that was played in its place, if another.  A row per setting; columns: the
     agents, in per cent of games won, chi2 and p.
     """
-    tried, labels = stored("slides_at_war"), ["played by", "search", "rules"]
+    tried, labels = stored_rows("slides_at_war"), ["played by", "search", "rules"]
     settings = tried[tried.experiment == (match or title)].groupby(labels, sort=False)
-    rows = {setting: _tested(title, wins.set_index("agent")) for setting, wins in settings}
+    rows = {setting: _joint_test(title, wins.set_index("agent")) for setting, wins in settings}
     return pd.DataFrame(rows).T.rename_axis(index=labels)
 
 
-def _tested(title, wins):
+def _joint_test(title, wins):
     """Return the wins of match `title` by agent, and their joint test: chi2 and p."""
     experiment = f"risk.slides.{title}"
     ids = [f"{experiment}.{name}" for name in wins.index]
@@ -182,7 +182,7 @@ def third_seats(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """
     record, names = ledger.published().published, ["uct_quo", "quo", "evil_pixie"]
     found = {"slides": {name: float(record[f"risk.slides.evil_pixie.{name}"]) for name in names}}
-    found |= {way: _tested("evil_pixie", won) for way, won in wins.items()}
+    found |= {way: _joint_test("evil_pixie", won) for way, won in wins.items()}
     words = {name: ledger.agent_of(name) for name in names}
     return pd.DataFrame(found).T[[*names, "chi2", "p"]].rename(columns=words)
 

@@ -2,7 +2,7 @@
 
     python -m companion.experiments table1
 
-plays the seven drafts, EvilPixie for all, under the settings of `WAYS`; `by_order` reads the wins.
+plays the seven drafts, EvilPixie for all, under the settings of `WAYS`; `wins_by_order` reads them.
 
 Source: report of 2009, Table 1, and the logs in the authors' public repository.  An order is
 "ordered" (set 0 goes first, set 1 second) or "unordered" (each set takes each place in the turn
@@ -20,7 +20,7 @@ from scipy.optimize import brentq, minimize_scalar
 from scipy.stats import chi2, chi2_contingency
 
 from companion import ledger
-from companion.experiment import DATA, Part, experiment, reseed, stored
+from companion.experiment import DATA, Part, experiment, reseed, stored_rows
 from companion.pictures import figure, finish
 from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.evaluators.outcomes import owners_of
@@ -126,13 +126,13 @@ def play(seed: int | None = None) -> Iterator[Part]:
         )
 
 
-def by_order(way: str) -> dict[str, np.ndarray]:
+def wins_by_order(way: str) -> dict[str, np.ndarray]:
     """Return the stored wins of the sets (7, 3), by order.
 
-    >>> {order: wins[0].tolist() for order, wins in by_order("no cards").items()}
+    >>> {order: wins[0].tolist() for order, wins in wins_by_order("no cards").items()}
     {'ordered': [3441, 4577, 3982], 'unordered': [2787, 4053, 5160]}
     """
-    rows = stored("table1").query("way == @way")
+    rows = stored_rows("table1").query("way == @way")
     return {order: found[_SETS].to_numpy() for order, found in rows.groupby("order")}
 
 
@@ -184,7 +184,7 @@ def forecasts() -> pd.DataFrame:
     return pd.concat(tables, axis=1).rename_axis("draft")
 
 
-def unordered() -> pd.DataFrame:
+def unordered_table() -> pd.DataFrame:
     """Return the unordered wins of the drafts as printed and as logged, and the log's players."""
     both = {"printed": "table1", "logged": "table1_logs"}
     columns = {name: [unordered_wins(of, d) for d in _DRAFTS] for name, of in both.items()}
@@ -204,7 +204,7 @@ def correlation(wins: pd.Series) -> dict[str, float]:
     return {"correlation": found, "low": low, "high": high}
 
 
-def recorded() -> pd.DataFrame:
+def recorded_wins() -> pd.DataFrame:
     """Return the printed and the logged wins of 1,000 games, a row per order and draft."""
     table = _record_of(["ordered", "unordered"])
     return table.pivot(index=["order", "draft"], columns="set", values=["printed", "logged"])
@@ -225,18 +225,18 @@ def fits(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> pd.DataF
     return pd.DataFrame(columns, index=thousand.index)
 
 
-def by_rules(
+def chi2_by_rules(
     played: Mapping[str, Mapping[str, np.ndarray]], thousand: pd.DataFrame
 ) -> pd.DataFrame:
     """Return chi-squared of ours against the logs, summed over drafts and orders, by the rules.
 
-    played: wins (7, 3) by order, by way; the other `WAYS` are stored.  thousand: see `recorded`.
+    played: wins (7, 3) by order, by way; other `WAYS` are stored.  thousand: see `recorded_wins`.
     The last row is the original EvilPixie with cards.  Columns: chi2, on 28 degrees of freedom, p.
     """
     path = DATA / "original_bots_with_cards.csv"
     original = pd.read_csv(path, comment="#", index_col=["order", "draft"])
     sets = original[_SETS].mul(original.games, axis=0).div(1000).round().astype(int)
-    ways = {way: played[way] if way in played else by_order(way) for way in WAYS}
+    ways = {way: played[way] if way in played else wins_by_order(way) for way in WAYS}
     ways["the original EvilPixie"] = {order: sets.loc[order].to_numpy() for order in ways[CARDS]}
     sums = {way: fits(wins, thousand).logged.sum() for way, wins in ways.items()}
     table = pd.DataFrame({"chi2": sums}).rename_axis("rules").round(1)
@@ -246,15 +246,15 @@ def by_rules(
 
 
 def slopes(without: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> pd.DataFrame:
-    """Return the slopes of `pulled` without cards: ours by order, and the original EvilPixie's."""
+    """Return `slope_of_log` without cards: ours by order, and the original EvilPixie's."""
     ways = {f"ours, {order}": {order: wins} for order, wins in without.items()}
     original = table1_log().filter(like="original").drop("5b").to_numpy(dtype=int)
     ways["original bots, ordered"] = {"ordered": original}
-    table = pd.DataFrame({name: pulled(wins, thousand) for name, wins in ways.items()}).T
+    table = pd.DataFrame({name: slope_of_log(wins, thousand) for name, wins in ways.items()}).T
     return table.assign(p=chi2.sf(table.chi2, table.dof))[["s", "low", "high", "p"]]
 
 
-def with_and_without(
+def cards_table(
     with_cards: Mapping[str, np.ndarray],
     without: Mapping[str, np.ndarray],
     thousand: pd.DataFrame,
@@ -262,13 +262,13 @@ def with_and_without(
 ) -> pd.DataFrame:
     """Return `wins_table` with cards, the same without, both slopes, and how many games."""
     table, other = wins_table(with_cards), wins_table(without)
-    slope, other_slope = (pulled(wins, thousand)["s"] for wins in (with_cards, without))
+    slope, other_slope = (slope_of_log(wins, thousand)["s"] for wins in (with_cards, without))
     table = table.assign(slope=slope, without_cards=other.ours, without_ci95=other.ci95)
     games = {"games": int(with_cards["ordered"][0].sum()), "logged_games": LOGGED, "seed": seed}
     return table.assign(without_slope=other_slope, **games)
 
 
-def pulled(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> dict[str, float]:
+def slope_of_log(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> dict[str, float]:
     """Return the slope s of: logged share = 1/3 + s (our share - 1/3), by least chi-squared.
 
     Keys: s, low and high (95 %), chi2 and dof of the fit, and chi2 of s = 1.
@@ -309,7 +309,7 @@ def answers(wins: pd.DataFrame) -> list[dict]:
 
 def _reasons(table):
     """Return for each claim of a `wins_table` why ours may differ."""
-    why, log_orders = {}, unordered()["players in the log"].fillna("")
+    why, log_orders = {}, unordered_table()["players in the log"].fillna("")
     for cell in table.itertuples():
         why[cell.printed_id] = why[cell.logged_id] = "not explained; all logged wins together fit"
         moved = log_orders[cell.draft]
@@ -324,7 +324,7 @@ def _reasons(table):
 def draw_table1(table):
     """Draw the logged wins of the report's Table 1 against ours with cards and without.
 
-    table: see `with_and_without`.
+    table: see `cards_table`.
     """
     title = f"With cards the slope of Table 1 rises to {table.slope[0]:.2f}"
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "

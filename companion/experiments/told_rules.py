@@ -22,7 +22,7 @@ import pandas as pd
 
 from companion.arena import PAIRS, PAPER_BOTS, own_play
 from companion.estimates import intervals, rivals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.learned import tuned_rounds
 from companion.pictures import figure, finish, mark_of
@@ -63,17 +63,17 @@ def wins_told(told: str) -> pd.DataFrame:
     >>> wins_told("all").shape
     (10, 6)
     """
-    rows = stored("drafting_to_win").query("told == @told")
+    rows = stored_rows("drafting_to_win").query("told == @told")
     return 100 * rows.pivot(index="round", columns="table", values="won")
 
 
-def told() -> pd.DataFrame:
+def wins_by_knowledge() -> pd.DataFrame:
     """Return what RAVE wins in each match, %, by what it is told: told, rivals, mean, ci95, n.
 
-    >>> told().told.value_counts().to_dict()
+    >>> wins_by_knowledge().told.value_counts().to_dict()
     {'nothing': 6, 'all': 6, 'both as Quo': 2, 'exchanged': 1}
     """
-    rows, parts = 100 * stored("drafting_to_win").set_index(["told", "table"]).won, {}
+    rows, parts = 100 * stored_rows("drafting_to_win").set_index(["told", "table"]).won, {}
     for name, known in _WORDS.items():
         won = {rivals(match): rows[known, match] for match in rows[known].index.unique()}
         parts[name] = intervals(won).rename_axis("rivals")
@@ -144,7 +144,7 @@ def draw_told_the_rules(table):
     "the best of 74 rules, tuned against the same rivals",
     "wins of 300, own play",
 )
-def _told():
+def _knowledge_pair():
     """Return what RAVE wins that is told the bots' rules, and the best rule that was tuned."""
     of_300 = 3 * wins_told("all").mean(axis=1).add_prefix("told ", axis=0)
     return of_300, tuned_rounds("bots", "own")

@@ -38,8 +38,8 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from companion.estimates import in_words, intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.estimates import format_means, intervals
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.ledger.answers import answer
 from companion.pictures import figure
@@ -109,7 +109,7 @@ def _among(items, line_up, seed, tables, n_jobs=-1):
 
 def gains_by_rivals() -> pd.DataFrame:
     """Return what waiting gains in points a pick by rivals and items: mean, ci95, n (tables)."""
-    rows = stored("kth_rivals")
+    rows = stored_rows("kth_rivals")
     groups = (rows.waits - rows.greedy).groupby([rows.rivals, rows["items"]], sort=False)
     return intervals(dict(iter(groups))).rename_axis(["rivals", "items"])
 
@@ -120,7 +120,7 @@ def gains_in_words() -> pd.DataFrame:
     >>> gains_in_words().columns.tolist()
     ['12 items', '20 items']
     """
-    words = in_words(gains_by_rivals(), 1)["mean"].unstack(fill_value="not played")
+    words = format_means(gains_by_rivals(), 1)["mean"].unstack(fill_value="not played")
     words = words.add_suffix(" items", axis=1).rename_axis(columns=None)
     return words.loc[list(RIVALS[12])]
 
@@ -182,12 +182,14 @@ def questions(sizes: Iterable[int], seed: int, tables: int = 5) -> pd.DataFrame:
     rows = {}
     for items in sizes:
         games = [random_table_game(items, 3, seed + table) for table in range(tables)]
-        rows[items] = [np.mean([_asked(game, **way) for game in games]) for way in ways.values()]
+        rows[items] = [
+            np.mean([_count_rankings(game, **way) for game in games]) for way in ways.values()
+        ]
     table = pd.DataFrame.from_dict(rows, "index", columns=list(ways)).rename_axis("items")
     return table.round().astype(int)
 
 
-def _asked(game, **way):
+def _count_rankings(game, **way):
     """Return how many rankings a first pick takes: one for each question."""
     asked = []
 
@@ -232,7 +234,7 @@ def draw_trace(table):
 )
 def _waiting():
     """Return KthBestPick's value a pick on tables of 12 items and more, and a Greedy's there."""
-    table, control = stored("kth_at_work"), stored("kth_control").query("items >= 12")
+    table, control = stored_rows("kth_at_work"), stored_rows("kth_control").query("items >= 12")
     control = control[control.share == SHARE]
     table = table[(table.share == SHARE) & (table.agent == "KthBestPick")]
     names = "table_draft.k" + control["items"].astype(str)

@@ -28,7 +28,7 @@ import pandas as pd
 
 from companion.arena import CONSTANTS, PAIRS, searching, wins_by_round
 from companion.estimates import estimates, intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.learned import best_rule
 from companion.pictures import error_bars, figure, finish, mark_of, set_log_ticks
 from draftlib.catalogue import fantasy_risk
@@ -84,7 +84,7 @@ def bots_there() -> pd.DataFrame:
     >>> bots_there().groupby(["series", "simulations"]).size().unique().tolist()
     [10]
     """
-    rows = stored("war_by_games").query("step == 'fresh'")
+    rows = stored_rows("war_by_games").query("step == 'fresh'")
     rows = rows.assign(series=rows.search + ", " + rows.reward.map(_WORDS), won=100 * rows.won)
     found = rows.groupby(["series", "simulations", "round"], sort=False).won.mean().reset_index()
     return found.assign(milliseconds=found.simulations * found.series.map(MILLISECONDS))
@@ -111,16 +111,16 @@ def gains() -> pd.DataFrame:
     return intervals(more).rename_axis("wars won, %, more than with 3,000 forecasts")
 
 
-def by_time() -> pd.DataFrame:
+def time_table() -> pd.DataFrame:
     """Return the per cent of wars won by the milliseconds of a draft, and what two rules win.
 
     Columns: see `estimates`; the rules have no x; the column best has the name of the first.
 
-    >>> by_time().series.tail(2).tolist()
+    >>> time_table().series.tail(2).tolist()
     ['the best of 74 rules', 'North America first']
     """
     curves = estimates(bots_there(), "milliseconds", "series", "won")
-    rules = stored("rules_of_thumb").query("step == 'fresh' and setting == 'bots'")
+    rules = stored_rows("rules_of_thumb").query("step == 'fresh' and setting == 'bots'")
     won, best = 100 * rules.groupby("drafter").quo.mean(), best_rule("bots")
     names = {"the best of 74 rules": won[best], "North America first": won["North America"]}
     lines = pd.Series(names, name="y").rename_axis("series").reset_index()

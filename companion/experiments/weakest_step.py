@@ -42,16 +42,16 @@ import pandas as pd
 
 from companion.arena import SEARCH, both_wars
 from companion.estimates import intervals
-from companion.experiment import Part, experiment, reseed, stored
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.learned import (
     LAND,
     LARGE,
     OTHER_FITS,
     SETS,
-    changed,
-    fitted,
     new_weights,
+    replace_weights,
     smooth,
+    stored_fit,
 )
 from companion.pictures import figure, finish
 from draftlib.agents import UCT
@@ -112,9 +112,9 @@ def _completions(held, continent, seed):
 
 def evaluators() -> dict[tuple, Weights]:
     """Return the 42 fits of `replication` and `smoothing`, and thirty new ones, by kind and set."""
-    found = {("printed", 0): published_weights(), ("500,000", 0): fitted(LARGE)}
+    found = {("printed", 0): published_weights(), ("500,000", 0): stored_fit(LARGE)}
     for each in SETS:
-        found["refit", each] = fitted(each)
+        found["refit", each] = stored_fit(each)
         for fit in ("penalty", *OTHER_FITS):
             found[fit, each] = smooth(each, fit)
     for kind, sets in NEW_SETS.items():
@@ -143,10 +143,10 @@ def play(seed: int | None = None) -> Iterator[Part]:
 # ---- denial -------------------------------------------------------------------------------------
 
 
-def with_last_step(weights: Weights, land: str, step: float) -> Weights:
+def set_last_step(weights: Weights, land: str, step: float) -> Weights:
     """Return `weights` whose step to the whole of a continent is `step`."""
     row = weights.continents[_BOARD.continents.index(land)]
-    return changed(weights, {len(row) - 1: row[-2] + step}, land)
+    return replace_weights(weights, {len(row) - 1: row[-2] + step}, land)
 
 
 @experiment("denial", ["set", "changed", "pair", "round", "quo", "own"], seconds=900)
@@ -154,7 +154,7 @@ def play_denial(seed: int | None = None) -> Iterator[Part]:
     """Raise the last step of one continent in fits whose steps are smooth."""
     for each in NEW_SETS["uniform"]:
         for land, step in _WHOLE.items():
-            weights = with_last_step(new_weights("uniform", each, "penalty"), land, step)
+            weights = set_last_step(new_weights("uniform", each, "penalty"), land, step)
             game, labels = fantasy_risk(Evaluator(weights)), {"set": each, "changed": land}
             run = partial(both_wars, game, UCT(3000, 0.01), reseed(2072, seed))
             yield Part(labels, 10, run)
@@ -169,11 +169,16 @@ def fits() -> pd.DataFrame:
     won, rule: per cent of the paper's war, by the fit and by "North America first", in the same
     rounds.  new: whether it was fitted after the reasons were guessed.
     """
-    steps = stored("weakest_step").set_index(["fit", "set"])[["weak", "step"]]
-    played = stored("replication")
+    steps = stored_rows("weakest_step").set_index(["fit", "set"])[["weak", "step"]]
+    played = stored_rows("replication")
     old = played[played.agent == SEARCH].groupby(["drafter", "round"]).quo.mean().unstack("round")
-    smooth_ones = stored("smoothing").query("penalty.isna()").groupby(["fit", "set"])
-    new = stored("mended").query("step == 'judging'").groupby(["fit", "drafts", "set"]).quo.mean()
+    smooth_ones = stored_rows("smoothing").query("penalty.isna()").groupby(["fit", "set"])
+    new = (
+        stored_rows("mended")
+        .query("step == 'judging'")
+        .groupby(["fit", "drafts", "set"])
+        .quo.mean()
+    )
     won = {("printed", 0): "printed", ("500,000", 0): "500,000"}
     won = {key: old.loc[name].mean() for key, name in won.items()}
     won |= {("refit", each): old.loc[str(each)].mean() for each in SETS}
@@ -200,9 +205,9 @@ def forecast(rows: pd.DataFrame) -> pd.Series:
 
 def gains() -> pd.DataFrame:
     """Return the points of wars that a last step of 30 adds, by continent: mean, ci95, n sets."""
-    base = stored("mended").query("drafts == 'uniform' and fit == 'penalty'")
+    base = stored_rows("mended").query("drafts == 'uniform' and fit == 'penalty'")
     before = 100 * base.groupby("set").quo.mean()
-    after = 100 * stored("denial").groupby(["changed", "set"]).quo.mean().unstack("changed")
+    after = 100 * stored_rows("denial").groupby(["changed", "set"]).quo.mean().unstack("changed")
     return intervals(dict(after.sub(before, axis=0).items())).rename_axis("a last step of 30 to")
 
 

@@ -16,8 +16,8 @@ USE = """\
   `python -m companion.figures 06_round_robin --size 8x4.5 --palette dark --into slides` draws it
   again, as an SVG whose text can be edited, or with `--format` as PNG or PDF; `--no-title` leaves
   out the title. Names are those of the list; `all` draws each.
-* *Font:* Source Sans Pro, 7 to 11 points where a figure is 3.6, 4.6 or 7.4 inches wide. The licence is
-  MIT, like that of the code; please cite this work as CITATION.cff says.
+* *Font:* Source Sans Pro, 7 to 11 points where a figure is 3.6, 4.6 or 7.4 inches wide. The licence
+  is MIT, like that of the code; please cite this work as CITATION.cff says.
 """
 _HEAD = f"""\
 # Figures

@@ -9,29 +9,29 @@ and saves its rows; `judge_experiments` tests what was measured together.
 
 from companion.ledger.agreement import (
     IN_SIGHT,
-    between_laboratories,
-    by_source,
+    laboratory_sd,
+    source_table,
     sources_in_words,
     verdict_in_words,
 )
 from companion.ledger.answers import (
+    add_verdicts,
     answer,
     answer_means,
     answer_words,
     answers_in,
     explain,
+    join_published,
     joint,
     joint_tests,
     load,
     reasons,
     save,
     untestable,
-    with_published,
-    with_verdicts,
 )
 from companion.ledger.displays import (
     agent_of,
-    beside,
+    compare_display,
     experiments_in_words,
     holds_in_words,
     numbers_in_words,
@@ -39,15 +39,15 @@ from companion.ledger.displays import (
     rounded_as,
     stars,
 )
-from companion.ledger.groups import by_group
-from companion.ledger.record import CHANCE, moved, published
+from companion.ledger.groups import group_table
+from companion.ledger.record import CHANCE, moved_values, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
     TESTED,
     VERDICTS,
     counts_by_experiment,
+    display_values,
     holm,
-    in_display,
     judge,
     judge_experiments,
 )

@@ -36,12 +36,12 @@ IN_SIGHT = ("fantasy.kth", "table_draft", "kth_risk")
 IN_SIGHT += tuple(f"risk.paper.round_robin.{bot}-killbot-boscoe" for bot in ("quo", "evil_pixie"))
 
 
-def by_source(rows) -> pd.DataFrame:
+def source_table(rows) -> pd.DataFrame:
     """Return how well each part of the record reproduces, and below all of it.
 
     Columns: source; tests, those with a p-value; agree, how many of them; chi2 and dof, their sums;
     p, of the sum, or by Fisher's method (1925) where there is none, as the covariance of the
-    values is unknown; sd, sd_low and sd_high, see `between_laboratories`, in percentage points of
+    values is unknown; sd, sd_low and sd_high, see `laboratory_sd`, in percentage points of
     a match's total; power, the median chance that a test notices one value that is off by its
     margin, at the first step of Holm's method and whatever the other values do; sharp, how many
     tests have power of 0.1 or more, and sharp_agree, how many of them agree; equivalent, how many
@@ -55,7 +55,7 @@ def by_source(rows) -> pd.DataFrame:
     table = parts.agg(columns).rename(columns={"p": "tests"})
     table[["chi2", "dof"]] = parts[["chi2", "dof"]].sum(min_count=1)
     table["p"] = parts[["chi2", "dof", "p"]].apply(_p_together)
-    spread = between_laboratories(rows).mul(100)
+    spread = laboratory_sd(rows).mul(100)
     table = table.join(spread).reindex(list(_PARTS)).dropna(subset="tests").rename_axis(None)
     table.loc["all"] = table[["tests", *counts]].sum()
     table.loc["all", "power"] = tests.power.median()
@@ -94,7 +94,7 @@ def _tests(rows):
     return tests.assign(agree=agree, sharp=sharp, sharp_agree=agree & sharp)
 
 
-def between_laboratories(rows) -> pd.DataFrame:
+def laboratory_sd(rows) -> pd.DataFrame:
     """Return the standard deviation of differences beyond chance, as a share: sd, sd_low, sd_high.
 
     A row per part of the record.  sd makes chi-squared its degrees of freedom (Paule and Mandel
@@ -110,13 +110,13 @@ def between_laboratories(rows) -> pd.DataFrame:
     variances = ["published_variance", "read_variance"]
     values[variances] = values[variances].div(values.total**2, axis=0)
     found = {
-        part: _beyond_chance([match for _, match in some.groupby("experiment")])
+        part: _excess([match for _, match in some.groupby("experiment")])
         for part, some in values.groupby(values.experiment.map(_part_of))
     }
     return pd.DataFrame.from_dict(found, "index", columns=["sd", "sd_low", "sd_high"])
 
 
-def _beyond_chance(matches):
+def _excess(matches):
     def less(sd, level):
         return sum(zero_sum_test(match, sd)[0] for match in matches) - level
 
@@ -128,7 +128,7 @@ def _beyond_chance(matches):
 
 
 def sources_in_words(table: pd.DataFrame) -> pd.DataFrame:
-    """Return `by_source` to be read, rounded: what most readers look for in the first columns."""
+    """Return `source_table` to be read, rounded: what most readers look for comes first."""
     chi2 = [f"{c:.0f} on {d:.0f}" if c == c else "" for c, d in zip(table.chi2, table.dof)]
     spread = [
         f"{sd:.1f} ({low:.1f} to {high:.1f})" if sd == sd else ""
@@ -155,7 +155,7 @@ def verdict_in_words(rows, ten_sets: pd.Series, mended: pd.Series) -> str:
     ten_sets : per cent of wars that UCT wins with the paper's method, by training set; mended : the
     same with other drafts and another learner.
     """
-    table = by_source(rows)
+    table = source_table(rows)
     paper, logs, slides, printed, every = table.loc[
         [
             "the paper's matches",

@@ -83,7 +83,7 @@ def joint(experiment: str, chi2: float, dof: int) -> dict:
     return _row(id=experiment, chi2=float(chi2), dof=int(dof), why="")
 
 
-def with_published(ours: pd.DataFrame, ids: Iterable[str]) -> pd.DataFrame:
+def join_published(ours: pd.DataFrame, ids: Iterable[str]) -> pd.DataFrame:
     """Return `ours` with the columns published and published_ci95 of the claims `ids`.
 
     ours: a DataFrame with a row per claim, in the unit of the published values.
@@ -146,10 +146,10 @@ def load(folder: str | Path, complete: bool = False) -> pd.DataFrame:
     paths = {path.name: path for each in folders for path in each.glob("*.csv")}
     if not paths:
         raise ValueError(f"no answers in {folder}; run the notebooks first")
-    return pd.concat([_loaded(paths[name]) for name in sorted(paths)], ignore_index=True)
+    return pd.concat([_load_file(paths[name]) for name in sorted(paths)], ignore_index=True)
 
 
-def _loaded(path):
+def _load_file(path):
     """Return the answers of one notebook's file, checked."""
     types = {"ours": str, "se": float, "published_se": float, "chi2": float, "why": str}
     try:
@@ -214,7 +214,7 @@ def answers_in(table: pd.DataFrame) -> list[dict]:
     return answer_means(table.id, table)
 
 
-def with_verdicts(wins: pd.DataFrame) -> pd.DataFrame:
+def add_verdicts(wins: pd.DataFrame) -> pd.DataFrame:
     """Return `wins` with z and verdict of each value."""
     judged = judge(answers_in(wins))
     return wins.assign(z=judged.z.to_numpy(), verdict=judged.verdict.to_numpy())

@@ -24,7 +24,7 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     if shown.empty:
         return "**Open:** no value has been answered."
     slip = (shown.verdict == "differs") & (published().kind[shown.id] == "exact").to_numpy()
-    rest, tested = _as_shown(shown[~slip], tests), _as_shown(shown, tests)
+    rest, tested = _shown_tests(shown[~slip], tests), _shown_tests(shown, tests)
     agree = tested.verdict == "agrees" if len(tested) else shown.verdict != "differs"
     if 0 < 2 * slip.sum() < len(shown) and (rest.verdict == "agrees").all():
         slips = "one slip" if slip.sum() == 1 else f"{slip.sum()} slips"
@@ -41,7 +41,7 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     return f"**{verdict}:** {facts}." if facts else f"**{verdict}.**"
 
 
-def _as_shown(shown, tests):
+def _shown_tests(shown, tests):
     """Return the tests of the experiments shown; exact ones are judged by the values shown."""
     doubtful = shown[shown.verdict.isin(DOUBTFUL)].experiment
     tests = tests.loc[shown.experiment.unique()]
@@ -69,7 +69,7 @@ def _p_in_words(tests):
 def numbers_in_words(table: pd.DataFrame, form: str = "{:,.0f}") -> str:
     r"""Return the numbers of a bar chart as Markdown: what is printed, ours, interval and stars.
 
-    table: see `beside`; form: of a number.
+    table: see `compare_display`; form: of a number.
 
     >>> columns = ["group", "agent", "published", "mean", "ci95", "verdict"]
     >>> row = ["wars", "Quo", 465, 463.1, 6.6, "in doubt"]
@@ -120,7 +120,7 @@ def printed_as(claims: Iterable[str]) -> str:
     return ", ".join([source, *sorted(set(places))])
 
 
-def beside(shown: pd.DataFrame, groups: Mapping[str, str] | None = None) -> pd.DataFrame:
+def compare_display(shown: pd.DataFrame, groups: Mapping[str, str] | None = None) -> pd.DataFrame:
     """Return what a display prints with ours, for a picture or a table.
 
     shown: see `in_display`, values that vary from run to run.  groups: the experiments to take,

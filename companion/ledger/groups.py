@@ -20,7 +20,7 @@ _CALLED |= {name: name.replace("_", " ").title() for name in _LAND.split()}
 _CALLED |= {"table1": "printed draft", "kth_oracle": "KthBestPick knows the others"}
 
 
-def by_group(rows) -> pd.DataFrame:
+def group_table(rows) -> pd.DataFrame:
     """Return what each group of the record prints, ours, and its verdict, a row per group, as text.
 
     Columns: printed as; what, with the group's worst experiment; figure, or the notebook;
@@ -33,8 +33,8 @@ def by_group(rows) -> pd.DataFrame:
         name = worst(group)
         beside = claimed.index[(claimed.experiment == name) & claimed.same_as.isna()]
         quoted = furthest(values.loc[beside])
-        what = f"{shows}: {_called(name, group.index)}".removesuffix(": ")
-        labels = [_called(claim, beside).replace(",", "") for claim in quoted.index]
+        what = f"{shows}: {_short_name(name, group.index)}".removesuffix(": ")
+        labels = [_short_name(claim, beside).replace(",", "") for claim in quoted.index]
         labels = labels if len(quoted) > 1 else [""]
         pairs = zip(labels, quoted.published)
         theirs = [f"{label}: {value}".removeprefix(": ") for label, value in pairs]
@@ -73,7 +73,7 @@ def verdict_of(tests: pd.DataFrame) -> str:
     return experiments_in_words(tests[tests.verdict.isin(TESTED)])
 
 
-def _called(name, others):
+def _short_name(name, others):
     """Return in words what tells an id from those beside it: "" if it stands alone."""
     parts = [other.split(".") for other in others]
     shared = next((k for k, same in enumerate(zip(*parts)) if len(set(same)) > 1), len(parts[0]))

@@ -29,10 +29,10 @@ def _record():
     return pd.read_csv(path, index_col="id", dtype={"published": str, "same_as": str})
 
 
-def moved() -> dict[str, str]:
+def moved_values() -> dict[str, str]:
     """Return the logged value that each unordered cell of Table 1 repeats if its row is reordered.
 
-    >>> moved()["report.table1.4.unordered.0"]
+    >>> moved_values()["report.table1.4.unordered.0"]
     'report.table1_logs.4.unordered.1'
     """
     cell = "report.table1{}.{}.unordered.{}"

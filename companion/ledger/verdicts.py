@@ -125,12 +125,12 @@ def holm_by_source(p: pd.Series, source: pd.Series, families: pd.Series) -> pd.S
     return rejected.astype(bool)
 
 
-def in_display(verdicts: pd.DataFrame, display: str, source: str = "paper") -> pd.DataFrame:
+def display_values(verdicts: pd.DataFrame, display: str, source: str = "paper") -> pd.DataFrame:
     """Return the values of `verdicts` that a display of the source prints, in the record's order.
 
     verdicts: see `judge`.  display: such as "Table 2", "Figure 5(c)" or a slide's title.
 
-    >>> in_display(judge([]), "Figure 5(d)")
+    >>> display_values(judge([]), "Figure 5(d)")
     Traceback (most recent call last):
     ValueError: the paper prints no values in 'Figure 5(d)', but in 'Figure 3', ...
     """

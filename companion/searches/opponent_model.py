@@ -133,13 +133,13 @@ def decisions(game: Game, draft: Sequence[int], seat: int) -> Iterator[tuple[Sta
         state = state.after(item)
 
 
-def watched(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
+def watch_agent(match: Match, name: str) -> tuple[np.ndarray, np.ndarray]:
     """Return the drafts (M, L) of a match and the seat of an agent in each, (M,).
 
     >>> from draftlib import Greedy, four_item_game
     >>> from draftlib.matches import draft_match
     >>> match = draft_match(four_item_game(), [Greedy()] * 3, 1)
-    >>> watched(match, "Greedy 3")[1]
+    >>> watch_agent(match, "Greedy 3")[1]
     array([2, 1, 2, 1, 0, 0])
     """
     seats = [seating.index(name) for seating in match.seatings]

@@ -20,7 +20,7 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 import draftlib as dl
-from companion.estimates import by_round
+from companion.estimates import round_means
 from draftlib.catalogue import random_table_game
 from draftlib.game import State
 from draftlib.kernels.rng import seed_of
@@ -95,4 +95,4 @@ def table_drafts(
 def _one_table(n_items, agents, seed, index):
     game = random_table_game(n_items, len(agents), seed_of(seed, n_items, index))
     played = tournament(game, agents, 1, seed_of(seed, n_items, index, 1), progress=False)
-    return by_round(played).assign(round=index)
+    return round_means(played).assign(round=index)

@@ -23,7 +23,7 @@ if scale == "full":
     promised, adds = number["Australia"]
     assert adds > 3 * promised > 0
     assert number["Europe"][0] < 0 < number["Europe"][1]
-tuned = experiment.stored("rules_of_thumb").query("step == 'tuning'")
+tuned = experiment.stored_rows("rules_of_thumb").query("step == 'tuning'")
 tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
 assert tuned.quo["bots"].mean() > 0.5 < tuned.quo["two UCTs"]
 beside_two = {

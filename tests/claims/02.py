@@ -1,6 +1,6 @@
 import numpy as np
 
-from companion.experiment import stored
+from companion.experiment import stored_rows
 from companion.ledger import DOUBTFUL, judge
 
 verdicts = judge(answers)
@@ -21,7 +21,7 @@ assert [end.rewards[:2].tolist() for end in ends] == [[17, 13], [14, 15]]
 losses = [waiting.gain(game, dl.KthBestPick(), dl.Random(), seed) for game in games]
 assert np.mean(gains) > 0 > np.mean(losses)
 assert seed != 2010 or round(-np.mean(losses) / np.mean(gains), 1) == 1.2
-leads = kth_matches.lead_tests(stored("kth_at_work")).loc[32:]
+leads = kth_matches.lead_tests(stored_rows("kth_at_work")).loc[32:]
 assert (leads.z < -4).all()
 assert (leads.published / leads.lead).between(3, 5).all()
 assert leads.published.round(1).between(1.8, 1.9).all()

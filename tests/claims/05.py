@@ -1,7 +1,7 @@
 from companion import headlines
-from companion.experiment import stored
+from companion.experiment import stored_rows
 from companion.experiments.evaluator import training_set
-from companion.learned import LARGE, SETS, fitted
+from companion.learned import LARGE, SETS, stored_fit
 from draftlib.statistics import interval
 
 dummies = np.column_stack([eight.seat == 1, eight.West == 0, eight.West == 2, np.ones(16)])
@@ -34,7 +34,7 @@ if scale == "full":
     gaps = curves.eval("predicted - won").abs().groupby("evaluator").max()
     assert gaps["published"] < 0.02 < 0.05 < gaps["published, no intercept"]
 assert round(by, 1) == 12.9
-assert f"{w8 - by:.6f}" == f"{fitted(LARGE).continents[north][8]:.6f}"
+assert f"{w8 - by:.6f}" == f"{stored_fit(LARGE).continents[north][8]:.6f}"
 
 
 def same_rounds(live, rows):
@@ -42,10 +42,12 @@ def same_rounds(live, rows):
     return np.allclose(live, 100 * rows.iloc[: len(live)], atol=1e-4)
 
 
-by_round = stored("replication").query("agent == 'search'").groupby(["drafter", "round"]).quo.mean()
+by_round = (
+    stored_rows("replication").query("agent == 'search'").groupby(["drafter", "round"]).quo.mean()
+)
 if seed == 2010:
     for name in played:
-        rows = stored("steps").query("changed == @name")
+        rows = stored_rows("steps").query("changed == @name")
         assert same_rounds(won[name], rows.groupby("round").won.mean()), name
         if scale == "full":
             nine = (played[name].held == 9).mean()
@@ -74,9 +76,9 @@ assert (ten > sets["North America"]).sum() == 2
 best = table.loc[ten.nlargest(2).index]
 assert (best["mean"] - sets["North America"] > best.ci95).tolist() == [True, False]
 assert best["mean"].min() < sets["printed"] < best["mean"].max()
-rows = {str(each): fitted(each).continents[north] for each in SETS}
+rows = {str(each): stored_fit(each).continents[north] for each in SETS}
 assert {name for name, row in rows.items() if row[8] > row[7]} == {*best.index}
-assert (stored("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
+assert (stored_rows("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
 lead, falls = fits.won - fits.rule, fits.weak < -0.01
 assert falls.sum() == 14
 assert (lead[falls] < 0).all()
@@ -88,7 +90,7 @@ missed = (weakest_step.forecast(fits) - fits.won)[fits.new]
 assert round(float(np.mean(missed**2) ** 0.5)) == 11
 feared = weakest_step.gains()["mean"]
 assert feared.round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
-assert other_drafts.chosen() == "blend"
+assert other_drafts.chosen_fit() == "blend"
 mended = other_drafts.wins().round()
 blend = mended.loc[("lumpy", "blend")]
 assert blend[["mean", "ci95", "least", "n"]].tolist() == [71, 1, 68, 10]

@@ -14,7 +14,8 @@ if scale == "full":
     assert found.n[["B", "D"]].tolist() == [15, 0]
 played = leads
 leads = {
-    place: rave_and_uct.leads(experiment.stored("rave"), place) for place in rave_and_uct.COMPARED
+    place: rave_and_uct.leads(experiment.stored_rows("rave"), place)
+    for place in rave_and_uct.COMPARED
 }
 for place, equal_time in {"Fantasy Risk": (1500, 3000), "60 items": (1500, 4000)}.items():
     assert leads[place].loc[equal_time]["mean"] > leads[place].loc[equal_time].ci95
@@ -25,11 +26,13 @@ if scale == "full" and seed == 2010:
 tenth = leads["Fantasy Risk"].loc[(300, 3000)]
 assert abs(tenth["mean"]) < tenth.ci95
 assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95
-best_c = {place: rave_and_uct.best(experiment.stored("rave"))[place, "RAVE"] for place in leads}
+best_c = {
+    place: rave_and_uct.best(experiment.stored_rows("rave"))[place, "RAVE"] for place in leads
+}
 assert best_c == {"Fantasy Risk": 4, "60 items": 0.125}
-assert rave_and_uct.best(experiment.stored("rave"))["Fantasy Risk", "UCT"] == 0.5
-assert rave_and_uct.best(experiment.stored("rave"))["60 items", "UCT"] == 0.25
-there = experiment.stored("regret").query("items == 42")
+assert rave_and_uct.best(experiment.stored_rows("rave"))["Fantasy Risk", "UCT"] == 0.5
+assert rave_and_uct.best(experiment.stored_rows("rave"))["60 items", "UCT"] == 0.25
+there = experiment.stored_rows("regret").query("items == 42")
 lost = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
 losses = lost[["RAVE", "UCT"]].items()
 gaps = {setting: loss - lost["Greedy"].iloc[:, 0] for setting, loss in losses}

@@ -25,11 +25,11 @@ if scale == "full":
     by_forecasts, by_wars, rule = paper.values()
     assert by_wars.mean() > rule.mean() > by_forecasts.mean()
 if scale == "full" and seed == 2010:
-    fresh = experiment.stored("war_by_games").query("step == 'fresh' and search == 'RAVE'")
+    fresh = experiment.stored_rows("war_by_games").query("step == 'fresh' and search == 'RAVE'")
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
-told = told_rules.told()
+told = told_rules.wins_by_knowledge()
 assert told[told.told == "nothing"]["mean"].agg(["min", "max"]).round().tolist() == [41, 72]
 worth = told_rules.worth_of_rules()
 assert worth["mean"].iloc[1:3].round().tolist() == [84, 24]
@@ -44,7 +44,7 @@ assert [str(rule) for rule, _ in sorted(weights, key=lambda each: -each[1])] == 
     "Africa, Europe, as a block",
 ]
 assert max(weights, key=lambda each: each[1])[1] == 49
-stored_mix = mix_of_rules.won()
+stored_mix = mix_of_rules.mix_wins()
 assert arena.estimate(stored_mix["RAVE, 300 games"]) == "61 ± 10"
 assert arena.estimate(stored_mix["UCT"]) == "34 ± 5"
 assert stored_mix.mean().drop("RAVE, 300 games").max() < 35
@@ -52,9 +52,11 @@ if scale == "full":
     means = {name: won.mean() for name, won in against.items()}
     assert means["RAVE, 300 wars a pick"] > means["the candidate"] > 100 / 3
 for way, row in {"quo": "40 ± 2", "own": "60 ± 1"}.items():
-    own_wars = rules_of_thumb.per_round(rules_of_thumb.fresh("bots"), way, 100)
+    own_wars = rules_of_thumb.means_by_round(rules_of_thumb.fresh("bots"), way, 100)
     assert arena.estimate(own_wars["RAVE, 300 games of own play"]) == row
-told_war = experiment.stored("imagination").groupby(["drafter", "round"])[["placed", "even"]].mean()
+told_war = (
+    experiment.stored_rows("imagination").groupby(["drafter", "round"])[["placed", "even"]].mean()
+)
 told_war = 100 * told_war.unstack("drafter")
 right, wrong = ("RAVE, imagining placed", "RAVE, imagining even"), slice(None, None, -1)
 for way, (same, other) in {"placed": right, "even": right[wrong]}.items():

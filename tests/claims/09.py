@@ -2,7 +2,7 @@ from companion.searches.opponent_model import decisions
 from draftlib.drafting import play_seated
 
 for setting in ("published", "t counts turns"):
-    match = experiment.stored("learning_matches").set_index("setting").loc[setting]
+    match = experiment.stored_rows("learning_matches").set_index("setting").loc[setting]
     by_run = match.groupby(["run", "agent"]).reward.mean()
     assert (by_run.unstack().idxmin(axis=1) == "Sarsa").all()
 assert round(p, 3) == 0.037

@@ -7,7 +7,7 @@ assert lead.index[lead < 0].tolist() == ["the same, UCT with c = 0.25"]
 assert lead["the same, N = 1"] > lead["supposes that all draft as it does"]
 ahead = pairs[pairs["mean"] > pairs.ci95]
 assert ahead[["kth", "uct", "share"]].values.tolist() == [[0.25, 0.01, k] for k in ("1/16", "1/4")]
-name = kth_matches.with_constants(0.25, 0.25)
+name = kth_matches.match_name(0.25, 0.25)
 never, waits = (kth_matches.leads_by_round(table, each) for each in (f"{name}, N = 1", name))
 gain, half = interval(100 * (never - waits))
 assert [round(gain, 1), round(half, 1)] == [1.4, 0.5]
@@ -15,7 +15,7 @@ doubtful = war[war.verdict.isin(ledger.DOUBTFUL)]
 assert doubtful.match.tolist() == ["kth-evil_pixie-quo"] * 2
 assert len(war) == 12
 assert len(answers) == 76
-eight = stored("refits").query("name == 'North America 8'").set_index("seed").loc[500]
+eight = stored_rows("refits").query("name == 'North America 8'").set_index("seed").loc[500]
 numbers = [printed.continents[3][8], eight.weight, eight.ci95]
 assert [round(each, 1) for each in numbers] == [36.1, 23.2, 4.1]
 assert (land.loc["won"] > land.iloc[:2].max())[5:].all()
@@ -34,10 +34,10 @@ gain, half = interval(smoothed["penalty"] - smoothed["none"])
 assert [round(gain), round(half)] == [29, 27]
 assert (grid.won[grid.penalty >= 1000] > 150).all()
 assert (grid.won[grid.penalty >= 100] < by_quo[replication.RULE]).all()
-last = stored("smooth_fits").query("fit == 'penalty' and penalty >= 100")
+last = stored_rows("smooth_fits").query("fit == 'penalty' and penalty >= 100")
 assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
 if scale == "full":
-    again = stored("smoothing").query("set == 2010 and penalty == @stiff")
+    again = stored_rows("smoothing").query("set == 2010 and penalty == @stiff")
     again = again.groupby("round").won.mean()
     assert seed != 2010 or np.allclose(won, 300 * again, atol=1e-3)
     seen = weights.dropna().query("se > 0")

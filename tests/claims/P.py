@@ -2,7 +2,7 @@ from companion.experiments import rules_of_thumb
 
 holds = printed.holds
 assert printed.values.id.isin(ledger.published().index).all()
-wins = ledger.beside(printed.shown("Table 2"))
+wins = ledger.compare_display(printed.shown("Table 2"))
 assert wins.groupby("group").published.sum().between(299, 301).all()
 assert len(wins) == 30
 nodes, tried = displays.max_n_slide(), displays.uct_slide(seed)

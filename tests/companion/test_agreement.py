@@ -24,7 +24,7 @@ def test_laboratories_differ_by_the_mean_square_less_that_of_the_errors(se, publ
     rng = np.random.default_rng(0)
     differences = rng.normal(0, 12, (6, 3))
     differences -= differences.mean(axis=1, keepdims=True)
-    found = ledger.by_source(answers(differences, se=se, published_se=published_se)).loc[PAPER]
+    found = ledger.source_table(answers(differences, se=se, published_se=published_se)).loc[PAPER]
     levels = np.array([12, *stats.chi2.isf([0.025, 0.975], 12)])
     squares = (differences**2).mean() * 12 / levels - se**2 - published_se**2
     expected = np.sqrt(squares.clip(0)) / 3  # in per cent of 300 games
@@ -32,7 +32,7 @@ def test_laboratories_differ_by_the_mean_square_less_that_of_the_errors(se, publ
 
 
 def test_laboratories_whose_errors_explain_all_do_not_differ():
-    found = ledger.by_source(answers(np.zeros((6, 3)), se=1.0)).loc[PAPER]
+    found = ledger.source_table(answers(np.zeros((6, 3)), se=1.0)).loc[PAPER]
     assert (found.sd, found.sd_low, found.sd_high) == (0, 0, 0)
     assert (found.chi2, found.dof, found.tests, found.agree) == (pytest.approx(0), 12, 6, 6)
 
@@ -45,7 +45,7 @@ def test_the_power_is_that_of_simulated_matches():
     p = stats.chi2.sf((drawn**2).sum(axis=1) / 96, 2)
     se = published_se = np.sqrt(32)
     rows = answers(np.zeros((6, 3)), se=se, published_se=published_se)
-    found = ledger.by_source(rows).loc["all"]
+    found = ledger.source_table(rows).loc["all"]
     assert found.power == pytest.approx((p < 0.05 / 6).mean(), abs=0.01)
 
 
@@ -53,13 +53,13 @@ def test_the_power_is_that_of_simulated_matches():
 def test_a_match_is_equivalent_if_every_value_is_within_its_margin(shift, within):
     """The margin is 15 wins, and 1.645 errors are about 11."""
     rows = answers([[shift, -shift, 0]] * 6, se=1.0, published_se=6.5)
-    found = ledger.by_source(rows).loc[[PAPER, "all"]]
+    found = ledger.source_table(rows).loc[[PAPER, "all"]]
     assert found.equivalent.tolist() == [within] * 2
     assert found.could_exclude.tolist() == [6] * 2  # if the shift were 0
 
 
 def test_blunt_matches_are_counted_apart():
-    found = ledger.by_source(answers([[3, -3, 0]] * 6, se=20.0)).loc[PAPER]
+    found = ledger.source_table(answers([[3, -3, 0]] * 6, se=20.0)).loc[PAPER]
     assert (found.agree, found.sharp, found.sharp_agree, found.could_exclude) == (6, 0, 0, 0)
 
 

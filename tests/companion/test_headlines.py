@@ -31,7 +31,7 @@ def test_readme_says_the_numbers_of_its_rows(number, rows):
 
 
 def test_readme_counts_the_tests_as_the_ledger_does():
-    counts = ledger.by_source(ledger.load(FIGURES / "ledger")).loc["all"]
+    counts = ledger.source_table(ledger.load(FIGURES / "ledger")).loc["all"]
     kinds = ["tests", "agree", "equivalent", "sharp"]
     tests, agree, equivalent, sharp = counts[kinds].astype(int)
     words = f"Of {tests} tests against print or its logs, {agree} agree, and {equivalent} of these "

@@ -23,7 +23,7 @@ def answered(changed=()):
 
 
 def holds(rows, display="Table 2"):
-    shown = ledger.in_display(ledger.judge(rows), display)
+    shown = ledger.display_values(ledger.judge(rows), display)
     return ledger.holds_in_words(shown, ledger.judge_experiments(rows))
 
 

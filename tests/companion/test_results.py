@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from companion.results import beside_printed, results_folder
+from companion.results import compare_with_printed, results_folder
 from tests import FIGURES, ROOT, refused
 
 RUNS = [
@@ -37,13 +37,13 @@ def test_numbers_of_a_changed_run_stand_beside_the_printed_ones(tmp_path):
     rows = pd.read_csv(path)
     rows.loc[0, "mean"] = 12.5
     rows.to_csv(path, index=False)
-    both = beside_printed(str(out))
+    both = compare_with_printed(str(out))
     assert {"00_cycle", "05_replication", "06_risk_tournaments"} <= {*both.table}
     changed = both[both.printed != both.yours]
     assert changed[["table", "of", "yours"]].to_numpy().tolist() == [
         ["00_cycle", "UCT, against two bots", 12.5]
     ]
-    assert beside_printed(str(FIGURES)) is None
+    assert compare_with_printed(str(FIGURES)) is None
 
 
 test_a_wrong_parameter_is_refused = refused(

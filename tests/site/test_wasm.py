@@ -21,7 +21,7 @@ LOADER = (HERE.parents[1] / "site" / "play" / "wasm.mjs").as_uri()
 
 
 def test_kernels_give_the_same_numbers_in_node_and_an_error_is_one(node, tmp_path):
-    module = wasm.compiled(SMALL, tmp_path)
+    module = wasm.compile_kernels(SMALL, tmp_path)
     numbers, out = np.random.default_rng(0).normal(size=1000), np.zeros(1000)
     small = {"wasm": b64encode(module.wasm).decode(), "words": module.words}
     (found,) = ask(node, SCRIPT, [{"module": small, "numbers": as_json(numbers)}], LOADER)
@@ -29,7 +29,7 @@ def test_kernels_give_the_same_numbers_in_node_and_an_error_is_one(node, tmp_pat
     assert found["sums"] == out.tolist()
     assert found["refused"] == "the kernel add_up failed with status 1"
     assert found["longest"] == small_kernels.longest(27) == 111
-    assert wasm.compiled(SMALL, tmp_path) == module
+    assert wasm.compile_kernels(SMALL, tmp_path) == module
 
 
 def test_logarithms_are_those_of_python_to_the_last_bit(node):

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from companion import replay
-from companion.experiment import DATA, EXPERIMENTS, Part, experiment, stored
+from companion.experiment import DATA, EXPERIMENTS, Part, experiment, stored_rows
 from companion.experiments import import_all
 from companion.experiments.__main__ import main
 from companion.experiments.evaluator import parquet_bytes
@@ -27,7 +27,7 @@ QUICK = 7  # seconds that a part may take in the quick tests, which leave out th
 def test_what_the_parts_give_is_the_stored_file(name):
     parts = replay.stored_parts(name)
     assert all(len(result) for _, result in parts)
-    rounds = {(replay.rounds_stored(result), part.rounds) for part, result in parts}
+    rounds = {(replay.stored_rounds(result), part.rounds) for part, result in parts}
     assert {stored for stored, asked in rounds if stored != asked} <= {None}
     assert any(stored is None for stored, _ in rounds) == (name in MEANS)
     for file, content in EXPERIMENTS[name].files(parts).items():
@@ -104,7 +104,7 @@ def test_what_is_no_folder_is_refused(tmp_path, capsys):
 @pytest.mark.slow
 def test_stored_rows_are_played_again_if_a_notebook_asks(monkeypatch, capfd):
     monkeypatch.setenv("REPLAY", "1")
-    again = stored("north_america")
+    again = stored_rows("north_america")
     monkeypatch.setenv("REPLAY", "")
     assert "north_america: some 28 seconds" in capfd.readouterr().out
-    pd.testing.assert_frame_equal(again, stored("north_america"))
+    pd.testing.assert_frame_equal(again, stored_rows("north_america"))

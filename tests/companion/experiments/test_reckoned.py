@@ -27,7 +27,7 @@ def test_a_pull_towards_one_third_is_found_again():
     columns = pd.MultiIndex.from_product([["logged"], range(3)])
     thousand = pd.DataFrame(logs, index, columns)
     wins = np.round(12_000 * shares).astype(int)
-    fit = table1.pulled({"ordered": wins[:7], "unordered": wins[7:]}, thousand)
+    fit = table1.slope_of_log({"ordered": wins[:7], "unordered": wins[7:]}, thousand)
     assert fit["low"] < 0.7 < fit["high"] < 1
     assert fit["chi2"] < chi2.isf(0.001, fit["dof"]) < fit["s = 1"]
 
@@ -53,6 +53,6 @@ def test_each_draft_of_table_1_has_wins_of_its_own():
 
 def test_as_many_drafts_stay_whole_as_end_after_any_other_number_of_picks():
     """All 42 picks stay, or 41; or 40, then the last two keep their order half the time."""
-    owners = networks.completed(np.tile(np.arange(42), (4000, 1)), np.random.default_rng(0))
+    owners = networks.complete_drafts(np.tile(np.arange(42), (4000, 1)), np.random.default_rng(0))
     whole = (owners == np.arange(42) % 3).all(axis=1).mean()
     assert whole == pytest.approx(2.67 / 43, rel=0.2)

@@ -6,7 +6,7 @@ import pytest
 
 import draftlib as dl
 from companion import learned
-from companion.experiment import stored
+from companion.experiment import stored_rows
 from companion.experiments import evaluator, refits, replication
 from companion.experiments.evaluator import training_set
 from companion.learned import flatten, weight_names
@@ -14,13 +14,13 @@ from companion.learned import flatten, weight_names
 
 def test_the_stored_fit_to_the_committed_set_is_the_fit():
     again = dl.Evaluator.fit(training_set()).weights
-    assert flatten(learned.fitted(learned.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
+    assert flatten(learned.stored_fit(learned.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
 
 
 def test_an_evaluator_of_steps_changes_what_its_name_says():
-    row = [each.continents[3] for each in replication.stepped().values()]
+    row = [each.continents[3] for each in replication.step_evaluators().values()]
     printed = dl.Evaluator.published().weights.continents[3]
-    steps = dict(zip(replication.stepped(), np.subtract(row, printed)))
+    steps = dict(zip(replication.step_evaluators(), np.subtract(row, printed)))
     changed = {name: np.flatnonzero(step).tolist() for name, step in steps.items()}
     one = {"nothing": [], "eight lower": [8], "eight higher": [8]}
     more = {"eight lower, six and seven below it": [6, 7, 8], "eight and nine higher": [8, 9]}
@@ -56,4 +56,4 @@ def test_drafts_hold_n_and_are_equal_and_uniform_elsewhere(n):
 
 def test_the_scores_of_the_shipped_set_are_the_stored_ones():
     scores = evaluator.rounded_scores(training_set(), 2010)
-    assert scores.equals(stored("cv_by_seed").set_index("seed").loc[2010])
+    assert scores.equals(stored_rows("cv_by_seed").set_index("seed").loc[2010])

@@ -5,7 +5,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from companion.searches.opponent_model import OpponentModel, candidate_features, decisions, watched
+from companion.searches.opponent_model import (
+    OpponentModel,
+    candidate_features,
+    decisions,
+    watch_agent,
+)
 from draftlib.matches import draft_match
 
 GAME = dl.fantasy_risk()
@@ -45,7 +50,7 @@ def test_features_say_what_they_are_called(order, n_picked):
 def test_greedy_is_learned_uct_in_part_and_random_not_at_all(match):
     shares = {}
     for name in ("Greedy", "UCT", "Random"):
-        drafts, seats = watched(match, name)
+        drafts, seats = watch_agent(match, name)
         model = OpponentModel.watch(GAME, drafts[:24], seats[:24])
         known = [pair for one in zip(drafts[24:], seats[24:]) for pair in decisions(GAME, *one)]
         shares[name] = np.mean([model.pick(state) == item for state, item in known])
@@ -56,7 +61,7 @@ def test_greedy_is_learned_uct_in_part_and_random_not_at_all(match):
 
 
 def test_the_pick_is_the_most_probable_item(match):
-    model = OpponentModel.watch(GAME, *watched(match, "Greedy"))
+    model = OpponentModel.watch(GAME, *watch_agent(match, "Greedy"))
     state = GAME.start().after(23).after(0)
     odds = model.values(state)
     assert odds.sum() == pytest.approx(1)
