@@ -1,17 +1,25 @@
 // Items of a visitor's own: a list with a value for each player becomes a draft.
 
 const KEPT = "draftlib list";
-const MOST = { characters: 100000, items: 200, name: 20, link: 8000 };
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const MOST = { characters: 100000, items: 200, name: 20, item: 80, cell: 30, link: 8000 };
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const HEAD = /^(items?|names?|players?|teams?)?$/i; // what stands above a column of names
 const MISSING = /^(n\/?a|nan|null|none|[-–—?.]+)$/i; // a value that is not there, and no position
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/; // or three decimals
 
+const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu; // control characters, and signs that turn a text around
+
+// Return a cell as a message quotes it: cut, with a visible sign for each that is not.
+const quoted = (cell) => (cell.length > MOST.cell ? `${cell.slice(0, MOST.cell)}…` : cell).replace(UNSEEN, "\u25A1");
+
+// Return a name as one sees it: two that look the same are the same.
+const seen = (name) => name.normalize("NFKC").replace(/[\p{C}\u034F\u115F\u1160\u3164]/gu, "").replace(/\s+/g, " ").trim();
+
 // Return the items of a list and their values, a row for each of `most` players at most.  A line has a
 // name and a number for each player, or one for all of so many `players`, with tabs, semicolons or commas
 // between them; words after the name, such as a position, become part of it.  A first line without numbers
-// is a heading, with the names of the players; above it may stand what Excel writes, `sep=;`.  An Error
-// names the line.
+// is a heading, with the names of the players; a digit in it must be in a name.  Above it may stand what Excel
+// writes, `sep=;`.  An Error names the line.
 export function readItems(text, most, players) {
   if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
   if (text.includes("\uFFFD")) throw new Error("the list has letters that are not UTF-8: save the file as CSV UTF-8");
@@ -21,16 +29,20 @@ export function readItems(text, most, players) {
   if (said && lines.length > 1) lines.shift();
   const mark = said?.[1] ?? ["\t", ";", ","].find((sign) => lines[0][0].includes(sign));
   if (!mark) throw new Error(`line ${lines[0][1]}: put a comma between the item and its values`);
-  const rows = lines.map(([line, number]) => [cells(line, mark), number]);
+  const rows = lines.map(([line, number]) => {
+    const [name, ...values] = cells(line, mark);
+    return [[name, ...values.map((cell) => plainOf(cell, mark))], number];
+  });
   const isHeading = rows[0][0].slice(1).every((cell) => Number.isNaN(numberIn(cell, mark)));
   while (rows.every(([row]) => row.length > 2 && row.at(-1) === "")) rows.forEach(([row]) => row.pop());
   checkHeading(...rows[0], isHeading, mark);
   const heading = isHeading ? rows.shift()[0].slice(1) : [];
   if (!rows.length) throw new Error("the list has a heading and no item");
   const isWord = (cell) => cell && !MISSING.test(cell) && Number.isNaN(numberIn(cell, mark));
-  while (rows.every(([row]) => row.length > 2 && isWord(row[1]))) {
-    rows.forEach(([row]) => row.splice(0, 2, row[0] && `${row[0]}, ${row[1]}`));
-    heading.shift();
+  const words = Math.min(...rows.map(([row]) => row.findIndex((cell, i) => i > 0 && (i === row.length - 1 || !isWord(cell))) - 1));
+  if (words > 0) {
+    rows.forEach(([row]) => row.splice(0, words + 1, row[0] && row.slice(0, words + 1).join(", ")));
+    heading.splice(0, words);
   }
   checkDecimals(rows, mark);
   if (rows.every(([row]) => row.length === 2)) {
@@ -41,14 +53,18 @@ export function readItems(text, most, players) {
   const known = new Map();
   const values = rows.map(([[name, ...row], number]) => {
     const wrong = (words) => { throw new Error(`line ${number}: ${words}`); };
-    if (!name) wrong("the item has no name");
-    if (known.has(name)) wrong(`${name} is in line ${known.get(name)} already`);
+    const key = seen(name), [twin, there] = known.get(key) ?? [];
+    if (!key) wrong("the item has no name");
+    if (name.length > MOST.item) wrong(`${quoted(name)} is too long for a name: ${MOST.item} letters fit`);
+    if (name.search(UNSEEN) >= 0) wrong(`${quoted(name)} has a control character where □ stands`);
+    if (twin === name) wrong(`${quoted(name)} is in line ${there} already`);
+    if (twin) wrong(`${quoted(name)} looks the same as the item of line ${there}`);
     if (columns < 2 || columns > most) wrong(`a draft has 2 to ${most} players, not ${columns}`);
     if (row.length !== columns) wrong(`${columns} players need ${columns} values, not ${row.length}`);
-    known.set(name, number);
+    known.set(key, [name, number]);
     return row.map((cell) => {
       const value = numberIn(cell, mark);
-      return Number.isFinite(value) ? value : wrong(cell ? `${cell} is no number: after the name stands a value for each player` : "a value is missing");
+      return Number.isFinite(value) ? value : wrong(cell ? `${quoted(cell)} is no number: after the name stands a value for each player` : "a value is missing");
     });
   });
   if (rows.length < columns || rows.length > MOST.items) {
@@ -56,8 +72,9 @@ export function readItems(text, most, players) {
   }
   const largest = Math.max(...values.flat().map(Math.abs));
   if (largest * rows.length > Number.MAX_VALUE) throw new Error(`${largest} is too large to be added up`);
-  const names = heading.length === columns && heading.every(Boolean) ? heading.map((name) => name.slice(0, MOST.name)) : undefined;
-  return { items: [...known.keys()], names, values: Array.from({ length: columns }, (_, p) => values.map((row) => row[p])) };
+  const names = heading.length === columns && heading.every(Boolean)
+    ? heading.map((name) => (name.length > MOST.name ? `${name.slice(0, MOST.name)}…` : name).replace(UNSEEN, "")) : undefined;
+  return { items: [...known.values()].map(([name]) => name), names, values: Array.from({ length: columns }, (_, p) => values.map((row) => row[p])) };
 }
 
 // Ask about a first line that could be a heading and an item: numbered columns, years, twice the same word.
@@ -69,8 +86,12 @@ function checkHeading([name, ...row], number, isHeading, mark) {
   if (isBare ? !HEAD.test(name) : !isHeading && counts && HEAD.test(name)) {
     throw new Error(`line ${number}: is this a heading? Write the names of the players above their values, or leave it out`);
   }
-  const twice = isHeading && row.find((cell, i) => cell && row.indexOf(cell) < i);
-  if (twice) throw new Error(`line ${number}: two players are called ${twice}; a first line without numbers is a heading`);
+  const value = isHeading && !HEAD.test(name) && row.find((cell) => /\d/.test(cell));
+  if (value) {
+    throw new Error(`line ${number}: ${quoted(value)} is no number. If this line is a heading, write “item” as its first word`);
+  }
+  const there = new Set(), twice = isHeading && row.find((cell) => cell && there.size === there.add(seen(cell)).size);
+  if (twice) throw new Error(`line ${number}: two players are called ${quoted(twice)}; a first line without numbers is a heading`);
 }
 
 // Return the cells of a line; a mark between quotes is part of a name.
@@ -92,13 +113,23 @@ function checkDecimals(rows, mark) {
   const [points, commas] = mark === "," ? [[], []] : [having("."), having(",")];
   if (points.length && commas.length) {
     const [[point, there], [comma, here]] = [points[0], commas[0]];
-    throw new Error(`line ${there} has ${point} and line ${here} ${comma}: write all decimals alike, and no thousands apart`);
+    throw new Error(`line ${there} has ${quoted(point)} and line ${here} ${quoted(comma)}: write all decimals alike, and no thousands apart`);
   }
   for (const found of [mark === ";" ? points : [], mark === "\t" ? commas : []]) {
     if (!found.length || !found.every(([cell]) => THOUSANDS.test(cell))) continue;
     const [cell, line] = found[0], plain = cell.replace(/[.,]/g, ""), value = numberIn(cell, mark);
-    throw new Error(`line ${line}: is ${cell} a thousand? Write ${plain}. Is it a decimal? Write ${Number.isInteger(value) ? value.toFixed(1) : value}`);
+    throw new Error(`line ${line}: is ${quoted(cell)} a thousand? Write ${quoted(plain)}. Is it a decimal? Write ${Number.isInteger(value) ? value.toFixed(1) : value}`);
   }
+}
+
+// Return a value without what is sure to be no digit of it: a currency, a space or a comma between thousands, and a
+// minus sign as a hyphen.
+function plainOf(cell, mark) {
+  const plain = cell.replace(/^([+-\u2212]?)\s?[$€£¥]\s?|\s?[$€£¥]$/gu, "$1").replace(/^\u2212/, "-");
+  if (/^[+-]?\d{1,3}([ \u00A0\u2009\u202F’']\d{3})+([.,]\d+)?$/.test(plain)) return plain.replace(/[^\d.,+-]/g, "");
+  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(plain)) return plain.replaceAll(".", "");
+  if ((mark === "," ? /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/ : /^[+-]?\d{1,3}(,\d{3})+\.\d+$/).test(plain)) return plain.replaceAll(",", "");
+  return plain;
 }
 
 function numberIn(cell, mark) {

@@ -97,6 +97,11 @@ RIGHT = {
     "A,9,7\rB,6,9": [[9, 6], [7, 9]],
     'tube 5",9,7\nB,6,9': [[9, 6], [7, 9]],
     "\n".join(f"{i},1,2" for i in range(200)): [[1] * 200, [2] * 200],
+    '"A","1,012"\n"B",987': [[1012, 987], [1012, 987]],
+    "A;1.012,5;1 012\nB;987,5;2": [[1012.5, 987.5], [1012, 2]],
+    "A\t1,012.5\t€ 7\nB\t3\t7 €": [[1012.5, 3], [7, 7]],
+    "A,−3,-$57\nB,2,£1": [[-3, 2], [-57, 1]],
+    "item,player 1,player 2\nA,9,7\nB,6,9": [[9, 6], [7, 9]],
     "A,9\nB,6": [[9, 6], [9, 6]],
     "name,position,points\nA,QB,9\nB,RB,6": [[9, 6], [9, 6]],
     "name,team,position,Ann,Bob\nA,x,QB,9,7\nB,y,RB,6,5": [[9, 6], [7, 5]],
@@ -114,7 +119,20 @@ def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
 NO_NUMBER = "is no number: after the name stands a value for each player"
 IS_HEADING = "line 1: is this a heading? Write the names of the players above their values, "
 IS_HEADING += "or leave it out"
+NO_HEADING = " is no number. If this line is a heading, write “item” as its first word"
 WRONG = {
+    "A,57*\nB,3\nC,2": f"line 1: 57*{NO_HEADING}",
+    "A,1O\nB,3\nC,2": f"line 1: 1O{NO_HEADING}",
+    f"A,{'1' * 99_980}x\nB,2": f"line 1: {'1' * 30}…{NO_HEADING}",
+    f"A,1,2\nB,{'x' * 40}\x1b,3": f"line 2: {'x' * 30}… {NO_NUMBER}",
+    "A,1,2\nB,\x1b[31m,3": f"line 2: □[31m {NO_NUMBER}",
+    "A,1,2\nA\u200b,3,4": "line 2: A\u200b looks the same as the item of line 1",
+    "\xe9,1,2\ne\u0301,3,4": "line 2: e\u0301 looks the same as the item of line 1",
+    "\u200b,1,2": "line 1: the item has no name",
+    "A\u202eB,1,2\nC,3,4": "line 1: A□B has a control character where □ stands",
+    f"{'A' * 81},1,2\nB,3,4": f"line 1: {'A' * 30}… is too long for a name: 80 letters fit",
+    "A" + ",y" * 49_000 + "\nB,1": "line 1: two players are called y; a first line without numbers is a "
+    "heading",
     "": "the list is empty: write an item and its values in each line",
     "A 1 2": "line 1: put a comma between the item and its values",
     "item,x,y": "the list has a heading and no item",
