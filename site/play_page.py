@@ -28,7 +28,10 @@ from draftviews.widgets.session import WALKS
 
 RECORDED = "A recorded draft. On the page “Draft against two computers” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
-NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
+NO_SCRIPT = (
+    "<style>.loading { display: none }</style>Playing needs JavaScript, which is off. Here is"
+)
+FIGURES = answers.HERE.parent / "figures"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 # Clicking the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
 # beside these, by seat 39, 27 and 29 (150 boards from each seat, 100 wars each); beside two UCTs it
@@ -72,7 +75,22 @@ def play_state() -> dict:
     by_seat = {name: [list(interval(won.get_group((name, p)))) for p in range(3)] for name in PAR}
     par = [[words, by_seat[name]] for name, words in PAR.items()]
     state["table"] |= {"daily": True, "reading": READING, "rules": rules, "par": par}
+    state["table"] |= {"book": book(), "strength": strength()}
     return {**state, "recorded": recorded, "layout": None}
+
+
+def book() -> list:
+    """Return [drafter, % of wars won beside two bots, beside two UCTs], as figure 00_cycle has it."""
+    rows = pd.read_csv(FIGURES / "00_cycle.csv")
+    won = rows.pivot(index="agent", columns="match", values="mean").loc[rows.agent.unique()]
+    columns = ["against two bots", "against two UCTs"]
+    return [[name, *map(round, row)] for name, *row in won[columns].itertuples()]
+
+
+def strength() -> dict:
+    """Return what each drafter of the menu won of 100 wars, and its margin, by name; see strength.py."""
+    rows = pd.read_csv(answers.HERE / "strength.csv")
+    return {name: [round(mean), round(margin)] for name, mean, margin in rows.itertuples(False)}
 
 
 def own_state() -> dict:
@@ -109,7 +127,7 @@ def own_html() -> str:
     form = SAMPLE.with_name("own.mjs").read_text("utf-8")
     rows = [line.split(",") for line in SAMPLE.read_text("utf-8").splitlines()]
     table = html_table(rows[0], rows[1:], "a list to draft")
-    still = f"<p>{NO_SCRIPT} the list of the page.</p>{table}"
+    still = without_script(f"<p>{NO_SCRIPT} the list of the page.</p>{table}")
     return widget_place(own_state(), "own", still, answers.bundle(answers.TABLE), form=form)
 
 
@@ -137,15 +155,23 @@ def still_of(table: DraftTable) -> str:
         for p, (name, *numbers) in enumerate(limits, 1)
     ]
     wars = html_table(["", "share of the wars", "from", "to"], rows, f"{fights['games']:,} wars")
-    return (
+    return without_script(
         f"<p>{NO_SCRIPT} a recorded draft.</p>"
         f'<img alt="A drafted map. {words}" src="data:image/png;base64,{png}">'
         f"{wars}{table.saved()}"
     )
 
 
+def without_script(still: str) -> str:
+    """Return what stands in a widget's place without JavaScript, and while it loads."""
+    return f'<noscript>{still}</noscript><p class="loading" role="status">Loading the board.</p>'
+
+
 def front_html() -> str:
-    """Return the map of the first page: a territory that is clicked opens today's board with it."""
+    """Return the map of the first page: a territory that is clicked opens today's board with it.
+
+    A tap opens the board alone: a finger on a small map means no territory.
+    """
     board = classic_board()
     shape = world_map(board)
     lands = "".join(

@@ -1,5 +1,5 @@
-// The pick that decided most, and what followed: a draft after it, and one after the hint's pick, both replayed on maps
-// of their own, with words that come from the two.
+// The pick that decided most, and what followed: a puzzle, then a draft after it and one after the
+// pick of simulated wars, both replayed on maps of their own, with words that come from the two.
 
 const TOLD = 2; // continents
 const NAMED = 4; // territories of a sentence
@@ -67,26 +67,99 @@ function followed(table, picks, others, turn) {
     ...(large.length ? [upper(large.join(", "))] : [])].join(" ");
 }
 
+// Return why a pick and another may have ended in other wars, in words of the game: who held what before them, and what
+// differs at the end of the two drafts; or that we do not know.
+function reasonOf(table, { turn, drafts: [mine, other] }) {
+  const { items, order, colors, map: { continent, continents, near } } = table, me = order[turn];
+  const who = (p) => (p === me ? "you" : `player ${p + 1}`), took = [mine, other].map(({ picks }) => items[picks[turn]]);
+  const held = holdings(table, ownersOf(table, mine.picks.slice(0, turn)));
+
+  function standing(k) {
+    const holders = [...held[k].keys()].filter((p) => held[k][p]), [one] = holders, name = continents[k];
+    const each = joined(holders.map((p) => `${who(p)} ${held[k][p]}`)), size = continent.filter((other_) => other_ === k).length;
+    if (!holders.length) return `nobody held any of the ${size} territories of ${name}`;
+    if (holders.length > 1) return `${name} was split (${each}), so nobody could complete it any more`;
+    return `${who(one)} held ${held[k][one]} of the ${size} territories of ${name} and nobody else any, so only ${who(one)} could still complete it`;
+  }
+
+  const ends = [mine, other].map(({ picks }) => ownersOf(table, picks));
+  const whole = ends.map((owner) => holdings(table, owner).map(wholeOf));
+  const changed = [...continents.keys()].filter((k) => whole[0][k] !== whole[1][k]).map((k) => {
+    const [one, two] = whole.map((fates, i) => `${fates[k] < 0 ? "nobody" : who(fates[k])} after ${took[i]}`);
+    return `all of ${continents[k]} goes to ${one} and to ${two}`;
+  });
+  const blocks = ends.map((owner) => colors.map((_, p) => Math.max(0, ...blocksOf(
+    [...owner.keys()].filter((land) => owner[land] === p), near).map(({ length }) => length))));
+  const grown = [...colors.keys()].filter((p) => Math.abs(blocks[0][p] - blocks[1][p]) >= APART).map((p) =>
+    `${p === me ? "your" : `player ${p + 1}'s`} largest block has ${blocks[0][p]} territories after ${took[0]} and ${blocks[1][p]} after ${took[1]}`);
+  const differs = [...changed, ...grown], places = [...new Set([mine, other].map(({ picks }) => continent[picks[turn]]))];
+  return `Before pick ${turn + 1} ${places.map(standing).join("; ")}. ` + (differs.length
+    ? `At the end of these two drafts ${differs.join("; ")}.`
+    : "At the end no continent is in other hands and no block is much larger, so we do not know why the wars differ.");
+}
+
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
-// found up to now, and how long it still takes, about.
-function decisive(table) {
-  const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" });
-  const place = h("div"), node = h("div", {}, headline, place);
-  let key = "", said = "", replay; // of the lead that is shown, until the review is over
+// found up to now, and how long it still takes, about.  With `attempt(turn, item)` it is a puzzle first: one guesses what
+// would have been better than the pick that cost most.
+function decisive(table, attempt = null) {
+  const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" }), later = h("p", { class: "about" });
+  const place = h("div"), node = h("div", { class: "decisive" }, headline, place, later);
+  let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
-    const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && !isOver;
+    const { session: { seed, seats, picks, war } } = shown, of = JSON.stringify([seed, seats, picks, war]);
+    if (of !== draft) [draft, key, said, puzzle] = [of, "", "", null];
+    const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
     const pick = lead && mine.find(({ turn }) => turn === lead.turn), isClear = pick && Math.abs(pick.wars.gain) > pick.wars.margin;
+    if (attempt && isClear && !key && pick.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
-    if (!isHeld) said = isClear ? headlineOf(pick, worth) : "";
-    say(headline, "words", said ? `${isOver ? "" : `First look${left}: `}${said}` : work[0] < work[1]
+    if (!isHeld) said = isClear ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
+    if (puzzle?.isOpen && shown.guess) answer(shown.guess);
+    say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
-      : mine.length ? `No pick stands out${isOver ? "" : " so far"}: ${worth ? "drafts" : "wars"} tell none of yours from the hint's.` : "");
+      : mine.length ? `No pick stands out${isOver ? "" : " so far"}: ${worth ? "drafts" : "wars"} do not tell any of yours from the pick of simulated ${worth ? "drafts" : "wars"}.` : "");
+    say(later, "about", puzzle && !puzzle.isOpen ? laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn)) : "");
     const now = isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
     key = now;
+    draw(lead);
+  }
+
+  function draw(lead) {
     replay?.stop();
-    place.replaceChildren(...(key && table.map ? drafts(lead) : []));
+    place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
+  }
+
+  const questionOf = ({ turn, item, won }) => `One pick decides: after pick ${turn + 1}, ${items[item]}, you win ${Math.round(100 * won)} ` +
+    "wars of a hundred. What would you take instead?";
+
+  // Return the map before the pick, where a click is a guess.
+  function question({ turn, drafts: [{ picks }] }) {
+    const owner = ownersOf(table, picks.slice(0, turn)), view = board(table, (land) => { if (owner[land] < 0) attempt(turn, land); });
+    view.show(owner.map((p, land) => ({ fill: p < 0 ? undefined : colors[p][0], ink: p < 0 ? undefined : colors[p][1], open: p < 0,
+      label: `${items[land]}: ${p < 0 ? "free, a guess" : `player ${p + 1}`}` })));
+    return [h("div", { class: "stage" }, view.node),
+      h("button", { type: "button", click: () => { answer(null); say(headline, "words", said); node.scrollIntoView({ block: "nearest" }); } }, "Show me")];
+  }
+
+  // Take a guess, or null without one, and show what simulated wars take.
+  function answer(guess) {
+    const { pick: { item, by_wars: best, won, wars: { gain, margin } }, lead } = puzzle, part = (share) => Math.round(100 * share);
+    const tried = !guess || guess.item === best ? "" : guess.item === item ? "That is what you took. " : `Your guess, ${items[guess.item]}, wins ${
+      guess.other}${Math.abs(guess.gain) > guess.margin ? "" : ", which is too near to tell"}. `;
+    puzzle.isOpen = false;
+    said = `${items[item]} wins ${part(won)} wars of a hundred. ${tried}${guess?.item === best ? "Right! " : ""}` +
+      `${items[best]}, the pick of simulated wars, wins ${part(won + gain)}: ${part(gain)} ± ${part(margin)} more.`;
+    draw(lead);
+  }
+
+  // Say what all wars of a review say of the pick, once they are fought.
+  function laterOf({ turn, item, by_wars: best, wars, done }) {
+    if (!done) return "These numbers are a first look at ten drafts after either pick. “Review my picks” looks at a hundred.";
+    if (!wars) return `In a hundred drafts, simulated wars take ${items[item]}, too.`;
+    const isClear = Math.abs(wars.gain) > wars.margin;
+    return `After a hundred drafts from pick ${turn + 1}: ${items[best]} wins ${Math.round(100 * wars.gain)} ± ${Math.round(100 * wars.margin)} more than ${items[item]}${
+      isClear ? "" : ", so these wars do not tell them apart"}.`;
   }
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
@@ -94,15 +167,16 @@ function decisive(table) {
       : `${Math.round(100 * Math.abs(gain))} ± ${Math.round(100 * margin)} more wars of a hundred`;
     const does = worth ? "brings" : "wins";
     return `Pick ${turn + 1}, ${items[item]}, ${done ? "" : "seems to have "}${gain > 0 ? "cost" : "gained"} most: ${gain > 0 ? `${items[best]} in its place ${does} ${size}`
-      : `it ${does} ${size} than ${items[best]}, the hint's pick`}.`;
+      : `it ${does} ${size} than ${items[best]}, ${worth ? "UCT's pick" : "the pick of simulated wars"}`}.`;
   }
 
-  // Return both drafts of a lead on maps, which play side by side.
-  function drafts({ turn, drafts: [mine, hint] }) {
+  // Return both drafts of a lead on maps, which play side by side, and why they may differ.
+  function drafts(lead) {
+    const { turn, drafts: [mine, hint] } = lead;
     const sides = [["Your pick", mine, hint], ["Instead", hint, mine]].map(([word, { picks: line, won }, other]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
-        words: [h("strong", {}, name), `, ${Math.round(100 * won)} wars of a hundred. ${followed(table, line, other.picks, turn)}`] };
+        words: [h("strong", {}, name), `, in this draft ${Math.round(100 * won)} wars of a hundred. ${followed(table, line, other.picks, turn)}`] };
     });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
@@ -113,8 +187,9 @@ function decisive(table) {
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    return [h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
-      replay.node, h("p", { class: "about" }, "Two of the drafts on which the number rests: after either pick all draft on by the same seed, you by wars.")];
+    return [h("p", { class: "reason" }, reasonOf(table, lead)),
+      h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
+      replay.node, h("p", { class: "about" }, "One pair of the drafts on which the numbers rest, near their mean: after either pick all draft on by the same seed, you by wars.")];
   }
 
   return { node, show, stop: () => replay?.stop() };

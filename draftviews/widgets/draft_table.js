@@ -7,7 +7,7 @@ const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 5; // rows of a hint
 
 const LOTS = 1e6; // seeds that a new draft draws from
-const short = (number) => number.toLocaleString("en", { maximumSignificantDigits: 3 });
+const short = (number, digits = 3) => number.toLocaleString("en", { maximumSignificantDigits: digits });
 
 function render({ model, el }) {
   const table = model.get("table");
@@ -15,7 +15,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "the formula of 2010" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0, isTrying = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -46,15 +46,15 @@ function render({ model, el }) {
   const view = board(table, pick, look);
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
   const judge = button("Review my picks", () => ask({ do: "review" }));
-  const decided = decisive(table), report = h("div");
+  const decided = decisive(table, table.daily ? (turn, item) => ask({ do: "guess", turn, item }) : null), report = h("div");
   const reviewed = h("div", { class: "review" }, decided.node, report);
   const share = button("Share", () => { shared = String(shown.session.picks); ask({ do: "share" }); });
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" }, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
-  const guess = guesses(table, names, () => ask({ do: "fight" }), meet);
-  const more = button("More", () => { guess.open(); drawer.open = true; calm(); hint.focus(); }, { title: "hints, rules, who sits where, estimates" });
+  const guess = guesses(table, names, () => ask({ do: "fight" }), meet, () => { guess.tell(); draw(); drawReview(); });
+  const more = button("More", () => { guess.open(); calm(); hint.focus(); }, { title: "hints, rules, who sits where, estimates" });
   const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo, more]));
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
@@ -63,9 +63,11 @@ function render({ model, el }) {
   const live = h("div", { class: "row" }, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []));
-  const drawer = h("details", { class: "drawer" }, h("summary", {}, "The rule, seats and seeds"), goal, ...(rule ? [rule.node] : []), seats.line, warChoice,
-    h("div", { class: "row" }, h("label", {}, "seed ", seed), load_, file, button("Save", save)),
-    h("div", { class: "row", role: "group" }, "play as player", ...sits));
+  const fold = (words, ...inside) => h("details", { class: "drawer" }, h("summary", {}, words), ...inside);
+  const drawer = fold("Your seat, seeds and files", seats.line, warChoice,
+    h("div", { class: "row", role: "group" }, "play as player", ...sits),
+    h("div", { class: "row" }, h("label", {}, "seed ", seed), load_, file, button("Save", save)));
+  const folds = [...(rule ? [fold("A goal and a rule of thumb", goal, rule.node)] : [goal]), drawer];
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
   const stage = h("div", { class: "stage" }, view.node, notice);
@@ -79,10 +81,10 @@ function render({ model, el }) {
         h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
         h("td", { class: "level" }, seats.words[p]), scores[p]))),
     ...(isStatic ? [] : [afterwards]), hints, whyApart,
-    ...(isStatic ? [goal, seats.line, h("p", { class: "message" }, why)] : [live, drawer]));
+    ...(isStatic ? [goal, seats.line, h("p", { class: "message" }, why)] : [live, ...folds]));
   const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
     h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track), side),
-    result, reviewed);
+    result, reviewed, guess.compared);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
@@ -212,7 +214,7 @@ function render({ model, el }) {
     rule?.show(shown);
     guess.show(shown, before && shown.fights && !before.fights);
     calm();
-    const next = !shown.fights && shown.can_fight ? null : session.seats.every((name) => name !== "you") ? watch : shown.review ? share : judge;
+    const next = !shown.fights && shown.can_fight ? null : session.seats.every((name) => name !== "you") ? watch : session.review ? share : judge;
     for (const one of [watch, judge, share]) one.className = one === next ? "run" : "";
     drawReview();
     const isSame = String(before?.session.picks) === String(session.picks);
@@ -226,7 +228,7 @@ function render({ model, el }) {
     if (before?.player >= 0 && mover < 0 && shown.can_fight) guess.ask();
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
-    if (isSame && shown.review && !before.review && !shared) reviewed.scrollIntoView();
+    if (isSame && session.review && !before.session.review && !shared) report.scrollIntoView();
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(goOn);
@@ -241,24 +243,27 @@ function render({ model, el }) {
         "estimates differ before any pick.";
   }
 
-  // Show a war; one that was just asked for plays by itself.
+  // Show a war from the end of its placing on; one that was just asked for plays by itself.
   function playWar(before) {
-    turns.move(0);
+    turns.move(Math.max(shown.war.turns.findIndex(({ round }) => round > 0), 0));
     if (!before) return;
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) turns.play();
     page.scrollIntoView();
   }
 
-  // Let the next pick of a review be compared in wars, or a rule be tried on more boards, unless there is something
-  // else to do.
+  // Look for the pick that decided most, let the next one of a review be compared in wars, or a rule be tried on more
+  // boards, unless there is something else to do.  A review and a trial take turns.
   function goOn() {
-    const { review: found, session, wrong } = shown;
+    const { review: found, session, wrong } = shown, tries = rule?.next();
     if (wrong || isStatic || talk.isBusy()) return;
-    if (found && found.work[0] < found.work[2]) {
+    if (table.daily && shown.player < 0 && !found && session.seats.includes("you")) return send({ do: "decide" });
+    const isWeighing = found && found.work[0] < found.work[session.review ? 2 : 1];
+    isTrying = Boolean(tries) && !(isWeighing && isTrying);
+    if (isTrying) send({ do: "try", rule: tries });
+    else if (isWeighing) {
       asked = performance.now();
       send({ do: "weigh" });
     }
-    else if (rule?.next()) send({ do: "try", rule: rule.next() });
   }
 
   function warm() {
@@ -302,6 +307,9 @@ function render({ model, el }) {
     return isLevel && level > 1 ? mark : `${mark}${rank + 1}`;
   }
 
+  // Whether the hint by wars tells picks apart: where it does not, that of the formula alone is not lit.
+  const isTold = () => levelOf(hintsNow()[0] ?? { rows: [] }) <= TOP;
+
   function hinted(item) {
     return hintsNow().map(({ name, rows }) => {
       const [, mean, visits, margin] = rows.find(([t]) => t === item) ?? [item, null];
@@ -324,7 +332,7 @@ function render({ model, el }) {
     const { owner } = owners(picks);
     const isLesson = lesson.turn() === at;
     const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
-    const found = hintsNow();
+    const found = isTold() ? hintsNow() : [];
     const label = told();
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
@@ -340,11 +348,11 @@ function render({ model, el }) {
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
     const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
-    const now = `${done} ${shown.words}${shown.fights ? verdict(shown) : ""}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`.trim();
+    const now = `${done} ${shown.words}${shown.fights && !guess.isCounting() ? verdict(shown) : ""}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
-    whyApart.hidden = !isUpset(shown);
+    whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());
-    scores.forEach((cell, p) => cell.replaceChildren(...score(shown.fights, p, colors[p][0])));
+    scores.forEach((cell, p) => cell.replaceChildren(...score(guess.isCounting() ? null : shown.fights, p, colors[p][0])));
   }
 
   // Both bars of a player, the estimate and the wars, have one scale: the whole track is everything.
@@ -360,21 +368,23 @@ function render({ model, el }) {
 
   function drawHint() {
     const found = hintsNow(), [first, second] = found.map(({ rows: [[item]] }) => items[item]);
-    const ranked = found.filter((one) => levelOf(one) <= TOP);
+    const ranked = isTold() ? found : [];
     hints.hidden = !found.length;
     const row = (cells, rank) => h("tr", {}, h("td", {}, rank), ...cells);
     const cellsOf = ({ mark, rows }, i) => {
       const [item, mean, , margin, isLevel] = rows[i];
       return [h("th", { scope: "row", title: `${mark}${i + 1}`, ...(isLevel && { class: "level" }) }, items[item]),
-        h("td", { class: "number" }, mean === null ? "–" : table.shares ? worthOf(mean, margin) : short(mean))];
+        h("td", { class: "number" }, mean === null ? "–" : table.shares ? worthOf(mean, margin) : short(mean, digits))];
     };
+    const means = found[0]?.rows.slice(0, TOP).map(([, mean]) => mean).filter((mean) => mean !== null) ?? [];
+    const digits = [3, 4, 5].find((n) => new Set(means.map((mean) => short(mean, n))).size === new Set(means).size) ?? 5;
     const length = Math.min(TOP, ...ranked.map(({ rows }) => rows.length));
     hints.replaceChildren(
       ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0]), first))] : []),
-      h("table", {}, h("tr", {}, h("td"), ...ranked.flatMap(({ mark, name, unit, color }) => [
+      ...(!ranked.length ? [] : [h("table", {}, h("tr", {}, h("td"), ...ranked.flatMap(({ mark, name, unit, color }) => [
         h("th", { scope: "col", style: `border-bottom: 4px solid ${color}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
-      ...(ranked.length ? Array.from({ length }, (_, i) => row(ranked.flatMap((one) => cellsOf(one, i)), String(i + 1))) : [])),
-      ...(second && !found[0].rows.some(([item, , , , isLevel]) => isLevel && items[item] === second) ? [partings(table.reading, first, second)] : []));
+      ...Array.from({ length }, (_, i) => row(ranked.flatMap((one) => cellsOf(one, i)), String(i + 1))))]),
+      ...(second && first !== second && levelOf(found[0]) < 2 ? [partings(table.reading, first, second)] : []));
   }
 
   const levelWords = (n, first) => (n > TOP
@@ -384,14 +394,16 @@ function render({ model, el }) {
     : `${first} is ahead of each other one by more than the 95 % interval of their difference.`);
 
   function drawReview() {
-    reviewed.hidden = !shown.review;
-    if (!shown.review) return decided.stop();
+    reviewed.hidden = !shown.review || !(shown.fights || table.reviews && !shown.can_fight) || guess.isCounting();
+    if (reviewed.hidden) return decided.stop();
     decided.show(shown, secondsLeft());
     const stops = () => [...report.querySelectorAll("button, [tabindex]")];
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
     const see = (turn) => { lesson.end(); go(turn + 1); };
     const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
-    report.replaceChildren(...review(shown, table, see, retry, lesson.next, secondsLeft()));
+    const isOpen = report.querySelector("details")?.open;
+    report.replaceChildren(...(shown.session.review ? review(shown, table, see, retry, lesson.next, secondsLeft()) : []));
+    if (isOpen) report.querySelector("details").open = true;
     if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
   }
 
@@ -453,7 +465,7 @@ function render({ model, el }) {
   const opened = () => ask(model.get("opening"));
   model.on("change:cold", warm);
   model.on("change:opening", opened);
-  drawer.open = guess.isOpen() || !model.get("shown").can_fight;
+  drawer.open = !table.map;
   receive();
   if (!isStatic && !shown.wrong) ask({ do: "mount" });
   return () => {

@@ -261,7 +261,7 @@ def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:
 def _scenery(table: sessions.DraftRoom) -> dict:
     """Return what stays the same during a draft: the items, the menu, the colours, the map.
 
-    levels: rows of a search, the name of a level and what it is; the menu has the search alone.
+    levels: rows of a search, the name of a level, its simulations; the menu has the search alone.
     shares: whether the rewards add up to one, as chances to win do; bots: who fights for itself in
     a war.
     """
@@ -292,10 +292,10 @@ def _levels(agents):
     """Return [search, name in the menu, words] for each level of the searches that have some."""
     found = []
     for search in ("UCT", "RAVE", sessions.WARS):
-        weaker = {f"{search} {number}": word for number, word in sessions.LEVELS.items()}
-        names = {name: word for name, word in weaker.items() if name in agents}
-        for name, word in {**names, search: "full strength"}.items() if names else ():
-            found.append([search, name, f"{word}, {agents[name].simulations:,} simulations"])
+        weaker = [f"{search} {number}" for number in sessions.LEVELS]
+        names = [name for name in weaker if name in agents]
+        for name in [*names, search] if names else ():
+            found.append([search, name, f"{agents[name].simulations:,} simulations"])
     return found
 
 

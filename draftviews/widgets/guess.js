@@ -1,10 +1,12 @@
-// Guess, then fight: before the wars one says who will win them.  The browser keeps the right guesses in a row, and
-// whether its first war is over: until then a table shows the map and whose turn it is.
+// Guess, then fight: before the wars one says who will win them, and then they are counted up.  The browser keeps the right
+// guesses in a row, what a person won beside bots and beside UCTs, and whether its first war is over: until then a table
+// shows the map and whose turn it is.
 
 const GUESSES = "draftlib guesses";
 // Where Quo fights for all, the rule "Australia, as a block" wins least beside the first two, of all pairs of bots, and
 // most beside two UCTs: rules_of_thumb.csv.
 const RIVALS = ["EvilPixie", "Boscoe", "KillBot", "Quo"];
+const COUNTING = 1000; // milliseconds until all wars are counted
 const NUMBERS = ["", "a", "two", "three", "four", "five"];
 
 // Return what the browser keeps: whether a table shows everything, the last guess and its draft, the right guesses in a
@@ -19,13 +21,19 @@ function guessesKept(known = { isOpen: false, of: "", seat: -1, streak: 0, most:
 
 const draftOf = ({ session: { seed, seats, picks, war } }) => JSON.stringify([seed, seats, picks, war]);
 
-// Return the question, its buttons and what came; `fight()` asks for the wars, `meet(seats)` for a new draft with others.
-function guesses({ colors, shares, bots }, names, fight, meet) {
+// Return the question, its buttons and what came; `fight()` asks for the wars, `meet(seats)` for a new draft with others,
+// and `counted()` is called when the wars are counted up.
+function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   const words = h("p", { class: "words", role: "status" });
   const choices = names.map((name, seat) => h("button", { type: "button", click: () => choose(seat) }));
   const others = h("button", { type: "button", click: () => meet(rivals()) });
-  const node = h("div", { class: "row guess", role: "group", tabindex: -1, "aria-label": "your guess" }, words, ...choices, others);
-  let known = guessesKept(), made = {}, shown;
+  const reason = h("p", { class: "about" }), both = h("div");
+  const bars = colors.map(([color]) => h("span", { class: "won", style: `background:${color}` })), numbers = colors.map(() => h("span", { class: "number" }));
+  const tally = h("div", { class: "tally", "aria-hidden": "true" }, ...colors.map((_, p) => h("div", {}, h("span", {}, markOf(colors, p), names[p]),
+    h("span", { class: "track" }, bars[p]), numbers[p])));
+  const compared = h("div", {}, both, reason);
+  const node = h("div", { class: "row guess", role: "group", tabindex: -1, "aria-label": "your guess" }, words, ...choices, tally, others);
+  let known = guessesKept(), made = {}, shown, frame = 0;
 
   function choose(seat) {
     made = { of: draftOf(shown), seat };
@@ -39,6 +47,37 @@ function guesses({ colors, shares, bots }, names, fight, meet) {
   function rivals() {
     const { seats } = shown.session, mine = seats.indexOf("you"), there = hasBots() ? ["UCT"] : RIVALS;
     return seats.map((name, seat) => (seat === mine ? name : there[(seat - (seat > mine)) % there.length]));
+  }
+
+  // Return which column of the book's table a person's rivals are: 0 for bots, 1 for UCTs, -1 for others.
+  function columnOf(seats) {
+    const rivals = seats.filter((name) => name !== "you");
+    if (rivals.length !== seats.length - 1) return -1;
+    return [rivals.every((name) => bots.includes(name)), rivals.every((name) => name === "UCT")].indexOf(true);
+  }
+
+  // Return what a person won beside bots and beside UCTs, below it what the book's drafters did.
+  function table() {
+    const row = (name, cells) => h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", { class: "number" }, cell)));
+    const mine = [0, 1].map((column) => (known.won?.[column] === undefined ? "not yet" : `${Math.round(known.won[column] / 10)} %`));
+    return h("table", { class: "both" }, h("caption", {}, "wars won; an even share is 33 %"),
+      h("tr", {}, h("td"), ...["beside two bots", "beside two UCTs"].map((head) => h("th", { scope: "col" }, head))),
+      row("you, your last draft", mine), ...book.map(([name, ...won]) => row(name, won.map((share) => `${share} %`))));
+  }
+
+  // Count up the wars of each player for a second, if they were fought just now and motion is welcome.
+  function count(fights, isNew) {
+    const wins = winsOf(fights), from = performance.now();
+    const step = (now) => {
+      const part = isNew ? Math.min(Math.max(now - from, 0) / COUNTING, 1) : 1;
+      wins.forEach((won, p) => {
+        bars[p].style.width = `${(100 * part * won / fights.games).toFixed(1)}%`;
+        numbers[p].textContent = Math.round(part * won).toLocaleString("en");
+      });
+      frame = part < 1 ? requestAnimationFrame(step) : 0;
+      if (isNew && !frame) counted();
+    };
+    step(from);
   }
 
   const open = () => keep({ isOpen: true });
@@ -55,22 +94,48 @@ function guesses({ colors, shares, bots }, names, fight, meet) {
     shown = next;
     known = guessesKept(known);
     const { fights, player, session: { seats } } = shown, of = draftOf(shown), isOver = player < 0 && shown.can_fight;
-    const winners = fights ? winnersOf(fights) : [];
+    const winners = fights ? winnersOf(fights) : [], isPractice = shown.tried?.number > 1, column = columnOf(seats);
     if (isNew || shown.hint) open();
     if (fights && made.of === of && known.of !== of) {
-      const streak = winners.includes(made.seat) ? known.streak + 1 : 0;
+      const streak = isPractice ? known.streak : winners.includes(made.seat) ? known.streak + 1 : 0;
       keep({ ...made, streak, most: Math.max(streak, known.most) });
     }
+    if (fights && book && column >= 0 && !isPractice) keep({ won: { ...known.won, [column]: winsOf(fights)[seats.indexOf("you")] } });
+    tally.hidden = !fights;
+    if (frame && (!fights || isNew)) {
+      cancelAnimationFrame(frame);
+      frame = 0;
+    }
+    if (fights && !frame) count(fights, isNew && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+    tell();
+  }
+
+  // Say what came, once the wars are counted.
+  function tell() {
+    const { fights, player, session: { seats } } = shown, of = draftOf(shown), isOver = player < 0 && shown.can_fight;
+    const winners = fights ? winnersOf(fights) : [];
     choices.forEach((choice, p) => {
       choice.hidden = !isOver || Boolean(fights);
       choice.replaceChildren(markOf(colors, p), `${names[p]} (${seats[p]})`);
     });
     const number = names.length - 1;
-    others.hidden = !fights || !seats.includes("you");
+    others.hidden = !fights || Boolean(frame) || !seats.includes("you");
+    both.hidden = others.hidden || !book || columnOf(seats) < 0;
+    both.replaceChildren(...(both.hidden ? [] : [table()]));
+    reason.hidden = others.hidden || !book;
+    say(reason, "about", reason.hidden ? "" : reasonOf(hasBots()));
     others.textContent = `Now against ${NUMBERS[number]} ${hasBots() ? "UCT" : "bot"}${number > 1 ? "s" : ""}`;
-    const said = !isOver ? "" : fights ? (known.of === of ? cameOf(winners) : "") : questionOf();
-    say(words, "words", `${said} ${known.of && (isOver || known.streak) ? streakOf() : ""}`.trim());
-    node.hidden = !words.textContent && others.hidden;
+    const said = !isOver || frame ? "" : fights ? (known.of === of ? cameOf(winners) : "") : questionOf();
+    say(words, "words", frame ? "The wars are being counted." : `${said} ${known.of && (isOver || known.streak) ? streakOf() : ""}`.trim());
+    node.hidden = !words.textContent && others.hidden && tally.hidden;
+  }
+
+  // Say why one would meet the others, with the drafter of the book whose wars differ most.
+  function reasonOf(isFromBots) {
+    const [name, ...won] = book.reduce((a, b) => (Math.abs(b[1] - b[2]) > Math.abs(a[1] - a[2]) ? b : a));
+    const [here, there] = isFromBots ? [0, 1] : [1, 0], who = ["two bots", "two UCTs"];
+    return `Why? What wins depends on who sits there: “${name}” wins ${won[here]} % of the wars beside ${who[here]} and ${won[there]} % beside ` +
+      `${who[there]}. Does your way of drafting do better?`;
   }
 
   function questionOf() {
@@ -93,5 +158,5 @@ function guesses({ colors, shares, bots }, names, fight, meet) {
     if (node.parentNode.contains(document.activeElement)) node.focus({ preventScroll: true });
   }
 
-  return { node, show, open, ask, isOpen: () => known.isOpen };
+  return { node, compared, show, tell, open, ask, isOpen: () => known.isOpen, isCounting: () => frame !== 0 };
 }

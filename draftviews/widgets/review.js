@@ -67,7 +67,7 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
     `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
-  return `${result} ${isOver ? "Beside the hint's picks" : "So far"} ${count("inaccuracy", "mistake")} ` +
+  return `${result} ${isOver ? "Beside the picks of simulated wars" : "So far"} ${count("inaccuracy", "mistake")} ` +
     `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
     `for ${count("cannot tell")} ${worth ? "the drafts" : "these wars"} cannot tell.${worth ? "" : erring(mine, items)}` +
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
@@ -91,6 +91,9 @@ function review(shown, table, look, retry, learn, seconds) {
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === null ? "…" : best === pick.item ? "the same" : items[best]),
     h("td", { ...more, class: `number ${more.class ?? ""}` }, wars ? costOf(wars, worth) : "")];
+  const isOpen = (pick) => grade(pick)[0] === "cannot tell";
+  const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "wide" },
+    h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), content));
   const ofWars = worth ? [] : [
     h("p", { class: "about" }, "Wars in a hundred that you win if from that pick on you draft by wars; at the right, those " +
       "that you did win. Click a mark to see the map after that pick. The small marks below are the picks of the others."),
@@ -103,20 +106,21 @@ function review(shown, table, look, retry, learn, seconds) {
         `${seconds ? `, about ${seconds} s left` : ""} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
       ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
     ...ofWars,
-    h("div", { class: "wide" }, h("table", { class: "picks" },
+    ...[mine.filter((pick) => !isOpen(pick)), mine.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,
+      h("table", { class: "picks" },
       h("tr", {}, ...head.map((name, i) => h(name ? "th" : "td", { ...(name && { scope: "col" }), ...thought(i) }, name))),
-      ...mine.flatMap((pick) => [h("tr", { class: grade(pick)[0] },
+      ...picks_.flatMap((pick) => [h("tr", { class: grade(pick)[0] },
         h("td", {}, String(pick.turn + 1)), h("th", { scope: "row" }, items[pick.item]),
         ...pair(pick, pick.by_wars, pick.wars),
         h("td", { class: "grade" }, grade(pick)[1], h("span", {}, ` ${grade(pick)[0]}`)),
         ...(worth ? [] : pair(pick, pick.by_estimate, pick.estimate, thought(5))),
         h("td", {}, h("button", { type: "button", click: () => retry(pick.turn),
           title: "try another",
-          "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))),
+          "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))))),
     h("p", { class: "about" }, worth ? "Cost: what UCT's pick brings more than yours, with the 95 % interval. From both picks all " +
       "draft on in 100 ways with the same seeds, you by UCT, no search with more than 300 simulations. “As good” and its tick: " +
       "at most a twentieth worse of the most that a player gets where UCT sits in your place." :
-      "Cost: the wars of a hundred that the hint's pick wins more than yours, with the 95 % interval. " +
+      "Cost: the wars of a hundred that the pick of simulated wars wins more than yours, with the 95 % interval. " +
       "From both picks all draft on in 100 ways (30 for the formula's pick) with the same seeds, you by wars with 10 " +
       "simulations a pick, the others as seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways with " +
       "weaker searches. One cost in twenty errs by more than its interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +

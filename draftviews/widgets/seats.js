@@ -1,20 +1,26 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
+const MEASURED = "What they won was measured beside UCT and “drafts by wars” with 10 simulations; beside others it differs.";
+
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
-function seating({ menu, levels, about }, names, sit) {
+function seating({ menu, levels, about, strength: measured }, names, sit) {
+  // Return what a drafter won where that was measured, beside the two who sit on the page at first.
+  const won = (name) => (measured?.[name] ? `won ${measured[name][0]} ± ${measured[name][1]} of 100 wars` : "");
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
   const change = (seat) => () =>
     sit(seat, levelsOf(who[seat].value)[strengths[seat].value]?.[1] ?? who[seat].value);
   const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: change(seat) },
     ...menu.map((kind) => h("option", { value: kind }, kind))));
   const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, step: 1,
-    "aria-label": `strength of ${name}`, change: change(seat), input: () => strong(seat, levelsOf(who[seat].value)[strengths[seat].value][2]) }));
+    "aria-label": `strength of ${name}`, change: change(seat), input: () => strong(seat, strengthOf(levelsOf(who[seat].value)[strengths[seat].value])) }));
   const words = names.map(() => h("span"));
+  const strengthOf = ([, name, simulations]) => [won(name), simulations].filter(Boolean).join(", ");
   let rows = [];
   const line = h("p", { class: "about" });
 
   function strong(seat, words_) {
     words[seat].textContent = words_;
+    words[seat].title = words_;
     strengths[seat].setAttribute("aria-valuetext", words_);
   }
 
@@ -23,18 +29,21 @@ function seating({ menu, levels, about }, names, sit) {
     offer(rows.map(([kind]) => kind));
     rows.forEach(([kind, name, strength], p) => {
       who[p].value = kind;
-      strong(p, strength);
+      strong(p, strengthOf(rows[p]));
       strengths[p].hidden = !strength;
       strengths[p].max = levelsOf(kind).length - 1;
       if (strength) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
     });
     const kinds = [...new Set(rows.map(([kind]) => kind))];
-    say(line, "about", kinds.map((kind) => about?.[kind] ?? "").join(" ").trim());
+    say(line, "about", [...kinds.map((kind) => about?.[kind] ?? ""), measured ? MEASURED : ""].join(" ").trim());
   }
 
-  // Say who sits beside the person, and how strong a search is.
+  // Say who sits beside the person, and how strong they are.
   function beside() {
-    const others = rows.filter(([kind]) => kind !== "you").map(([kind, , strength]) => (strength ? `${kind} (${strength.split(",")[0]})` : kind));
+    const others = rows.filter(([kind]) => kind !== "you").map(([kind, name, strength]) => {
+      const how = won(name) || strength;
+      return how ? `${kind} (${how})` : kind;
+    });
     return others.length < rows.length && others.length ? ` Beside you: ${joined(others)}.` : "";
   }
 

@@ -32,11 +32,15 @@ function isUpset({ fights, rewards }) {
   return Boolean(fights) && !winnersOf(fights).includes(final.indexOf(Math.max(...final)));
 }
 
-// Say who wins the wars.
+// Say who wins the wars, and what a person won.
 function verdict(shown) {
+  const { seats } = shown.session, mine = seats.indexOf("you"), isOne = mine >= 0 && mine === seats.lastIndexOf("you");
+  const best = winnersOf(shown.fights), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars` : "";
+  if (isOne && best.length === 1 && best[0] === mine) return ` You won! ${isUpset(shown) ? "You were not the favourite, and you" : "You"} won ${won}.`;
+  const yours = won && ` You won ${won}.`;
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);
   const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} are level in the wars: their intervals overlap`;
-  return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.`;
+  return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
 }
 
 // Return a citation of a lesson, with its address if there is one.
@@ -56,18 +60,19 @@ function partings(reading, wars, formula) {
 }
 
 // Say whose board it is, that of a day or of a friend, and what you did there.
-function occasion({ session, fights }) {
+function occasion({ session, fights, tried }) {
   const { beat, day, seats, seed, war } = session;
-  const date = day ? ` This is the board of ${dated(seed)}.` : "";
+  const date = (day ? ` This is the board of ${dated(seed)}.` : "") + (tried?.number > 1 ? ` ${tryWord(tried.number)}: practice${
+    tried.first === undefined ? "" : `, the first won ${tried.first}`}.` : "");
   if (beat === undefined) return date;
   const mine = fights && winsOf(fights)[seats.indexOf("you")];
   return date + (fights ? ` You won ${mine} wars, your friend ${beat}.`
     : ` A friend won ${beat} of 1,000 wars from your seat, where ${WARS[war]}.`);
 }
 
-// Return what a finished draft says of itself, line by line: the board, the wars, what helped, and the grades of all picks.  A
+// Return what a finished draft says of itself, line by line: the board, the wars, which try it was and what helped, and the grades of all picks.  A
 // page counts what helped, a notebook does not.
-function resultOf({ session, fights, review }, isCounted) {
+function resultOf({ session, fights, review, tried }, isCounted) {
   const { seats, seed, day, helps = [0] } = session;
   const wins = winsOf(fights), seat = seats.indexOf("you");
   const who = seats.map((name, p) => `player ${p + 1} (${name === "you" ? "me" : name})`);
@@ -77,19 +82,22 @@ function resultOf({ session, fights, review }, isCounted) {
     `Drafting the world of Risk, ${board}`,
     `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
       others.map(([player, number]) => `${player} ${number}`).join(", "),
-    ...(isCounted && seat >= 0 ? [helped(helps)] : []),
+    ...(isCounted && seat >= 0 ? [helped(helps, tried)] : []),
     ...(review?.mine.length && isWeighed(review) ? [review.mine.map((pick) => grade(pick)[2]).join("")] : []),
   ] };
 }
 
 const isWeighed = ({ mine }) => mine.every(({ done }) => done);
 
-// Say what helped in a draft: see `helps` in site/play/session.mjs.
-function helped(helps) {
-  const one = ["hint", "undo", "second try", "pick with a rule lit"], more = ["hints", "undos", "further tries", "picks with a rule lit"];
-  const used = helps.flatMap((n, i) => (n ? [`${n} ${(n === 1 ? one : more)[i]}`] : []));
-  return used.length ? `With ${joined(used)}` : "Without a hint or a second try";
+// Say which try of its board a draft was, and what helped: see `helps` in site/play/session.mjs, and `tryOf` in last.mjs.
+function helped([hints = 0, undos = 0, again = 0, ruled = 0], tried) {
+  const counts = [[hints, "hint", "hints"], [undos, "undo", "undos"], [ruled, "pick with a rule lit", "picks with a rule lit"]];
+  const used = counts.flatMap(([n, one, more]) => (n ? [`${n} ${n === 1 ? one : more}`] : []));
+  return `${tryWord(tried?.number ?? again + 1)}, ${used.length ? `with ${joined(used)}` : "without a hint"}`;
 }
+
+const TRIES = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
+const tryWord = (number) => (number <= TRIES.length ? `${TRIES[number - 1]} try` : `Try ${number}`);
 
 // Return the day that the seed of a daily board names: yyyymmdd.
 const dated = (seed) => String(seed).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
@@ -106,7 +114,7 @@ function card(first, colors, drawn, style, link) {
 
   function textOf() {
     const isHere = link && location.protocol !== "file:";
-    return [...resultOf(shown, link).lines, ...(isHere ? [link(shown.session)] : [])].join("\n");
+    return [...resultOf(shown, link).lines, ...(isHere ? [shown.session.day ? challenge() : link(shown.session)] : [])].join("\n");
   }
 
   // Take in what the review found meanwhile, and leave a challenge as it is; seconds: until all is weighed, about.
@@ -130,10 +138,13 @@ function card(first, colors, drawn, style, link) {
     }
   }
 
+  // Return a link to the board before its first pick; so the link to the board of a day does not show how it went.
+  const challenge = () => link({ ...shown.session, picks: [], fights: false, review: false, helps: undefined,
+    beat: seat < 0 ? undefined : winsOf(shown.fights)[seat] });
+
   function dare() {
-    const [won, { session }] = [winsOf(shown.fights)[seat], shown];
-    return `I won ${won} of ${shown.fights.games.toLocaleString("en")} wars. Can you win more ` +
-      `from my seat?\n${link({ ...session, picks: [], beat: won, fights: false, review: false, helps: undefined })}`;
+    const { fights, tried } = shown, on = tried?.number > 1 ? ` on my ${tryWord(tried.number).toLowerCase()}` : "";
+    return `I won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars${on}. Can you win more from my seat?\n${challenge()}`;
   }
 
   function save() {

@@ -89,7 +89,7 @@ async function start(place, state, keep = () => {}) {
   const { answers, link } = place.dataset;
   const kept = (shown) => {
     if (link !== undefined) history.replaceState(null, "", linkOf(shown.session));
-    keep(shown);
+    shown.tried = keep(shown); // which try of its board it is, see play/last.mjs
   };
   const style = document.createElement("style");
   style.textContent = state._css ?? "";
@@ -103,7 +103,9 @@ async function start(place, state, keep = () => {}) {
       state = { ...saved, why: NO_WASM, shown: saved.recorded ?? saved.shown };
     }
   }
-  const open = answer && ((link !== undefined && (draftIn(location) ?? draftIn({ hash: state.last ?? "", search: "" }))) || state.opening);
+  const [asked, last] = link === undefined ? [] : [draftIn(location), draftIn({ hash: state.last ?? "", search: "" })];
+  const isBegun = asked?.do === "today" && last?.day && last.seed === new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  const open = answer && ((isBegun ? last : asked ?? last) || state.opening);
   if (open) state.shown = await answer({ ...open, session: state.shown.session });
   const widget = await imported(state._esm);
   place.replaceChildren(style, el);

@@ -2,6 +2,20 @@
 
 const KEPT = "draftlib drafts";
 const MOST = 5;
+const TRIES = "draftlib tries"; // of each board: the drafts that ended, in their order, and what the first has won
+const BOARDS = 30;
+
+// Return which try of its board a finished draft is, from 1, and what the first try has won.  A draft of the same board
+// that was given up counts, too: `helps` has those.
+function tryOf({ session: { seats, seed, picks, helps }, fights }, mine) {
+  const known = stored(TRIES).filter(({ drafts }) => Array.isArray(drafts)), board = [seed, seats].join(), draft = picks.join();
+  const { drafts, won } = known.find((one) => one.board === board) ?? { drafts: [] };
+  if (!drafts.includes(draft)) drafts.push(draft);
+  const number = Math.max(drafts.indexOf(draft), helps?.[2] ?? 0) + 1;
+  const first = won ?? (fights && number === 1 ? Math.round(1000 * fights.share[mine]) : undefined);
+  store(TRIES, [{ board, drafts, won: first }, ...known.filter((one) => one.board !== board)].slice(0, BOARDS));
+  return { number, first };
+}
 
 // Start a draft table with the last draft, if it is not over, and list it and those before it.
 export default function last(place, state, start) {
@@ -20,20 +34,21 @@ export default function last(place, state, start) {
     details.hidden = !drafts.length;
   }
 
-  function keep({ session: { seats, seed, picks, beat }, fights }) {
-    const mine = seats.indexOf("you");
-    if (mine < 0 || !picks.length || picks.length < length && picks.length <= mine) return; // nothing picked yet
+  function keep(shown) {
+    const { session: { seats, seed, picks, beat }, fights } = shown, mine = seats.indexOf("you");
+    if (mine < 0 || !picks.length || picks.length < length && picks.length <= mine) return null; // nothing picked yet
+    const tried = picks.length === length && seats.lastIndexOf("you") === mine ? tryOf(shown, mine) : null;
+    const practice = tried?.number > 1, isOver = picks.length === length;
     const won = fights && `, ${Math.round(1000 * fights.share[mine])} of 1,000 wars won`;
     const others = seats.filter((_, seat) => seat !== mine).join(" and ");
-    const words = `Board ${seed}, as player ${mine + 1} against ${others}: ` +
+    const words = `${practice ? "Practice on board" : "Board"} ${seed}, as player ${mine + 1} against ${others}: ` +
       `${picks.length < length ? `${picks.length} of ${length} picks` : `drafted${won || ""}`}`;
     const name = [seed, seats, beat].join();
-    drafts = [{ name, link: location.hash, words, over: picks.length === length },
-      ...kept().filter((draft) => draft.name !== name || draft.over && picks.length < length)].slice(0, MOST);
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(drafts));
-    } catch { /* there is no storage */ }
+    drafts = [{ name, link: location.hash, words, over: isOver, practice },
+      ...kept().filter((draft) => draft.name !== name || draft.over && (!isOver || draft.practice !== practice))].slice(0, MOST);
+    store(KEPT, drafts);
     show();
+    return tried;
   }
 
   place.after(details);
@@ -43,11 +58,19 @@ export default function last(place, state, start) {
 }
 
 // Return the drafts in the browser's storage, the last first.
-function kept() {
+const kept = () => stored(KEPT).filter(({ link, words }) => /^#seed=/.test(link) && typeof words === "string");
+
+// Return a list of the browser's storage; what is broken is empty.
+function stored(name) {
   try {
-    const drafts = JSON.parse(localStorage.getItem(KEPT));
-    return drafts.filter(({ link, words }) => /^#seed=/.test(link) && typeof words === "string");
+    return JSON.parse(localStorage.getItem(name)).filter((one) => one);
   } catch {
     return [];
   }
+}
+
+function store(name, list) {
+  try {
+    localStorage.setItem(name, JSON.stringify(list));
+  } catch { /* there is no storage */ }
 }

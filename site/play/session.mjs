@@ -30,6 +30,9 @@ const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
 const SEEDS = 2n ** 64n;
 const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
 
+const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+const quote = (what) => `${what}`.slice(0, 30).replace(UNSEEN, "\u25A1"); // in a message: cut, with a sign for each letter
+
 const rounded = (numbers) => numbers.map((number) => Number(number.toFixed(4)));
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
@@ -42,7 +45,7 @@ export default function answers({ table, kernels, shown }) {
   const players = table.colors.length;
 
   const isOver = (picks) => picks.length === order.length;
-  const seen = { hint: false, fights: false, watch: -1, review: false, weighed: 0, tried: [] };
+  const seen = { hint: false, fights: false, watch: -1, review: false, weighed: 0, tried: [], decide: undefined, guess: undefined };
   const drafting = (session, picks) => ({ ...session, ...seen, picks });
 
   // Another draft, not the board of a day, nor the one on which a friend has won so many wars, nor with the same help.
@@ -72,7 +75,7 @@ export default function answers({ table, kernels, shown }) {
 
   function count(name, value, most) {
     const right = Number.isInteger(value) && value >= 0 && value <= most;
-    if (!right) throw new Error(`${name} must be an integer from 0 to ${most}, not ${value}`);
+    if (!right) throw new Error(`${name} must be an integer from 0 to ${most}, not ${quote(value)}`);
     return value;
   }
 
@@ -80,7 +83,7 @@ export default function answers({ table, kernels, shown }) {
   function checkedSeed(seed) {
     const whole = Number.isSafeInteger(seed) || typeof seed === "string";
     if (!(whole && /^\d{1,20}$/.test(seed) && BigInt(seed) < SEEDS)) {
-      throw new Error(`seed must be an integer from 0 to 2**64 - 1, not ${seed}`);
+      throw new Error(`seed must be an integer from 0 to 2**64 - 1, not ${quote(seed)}`);
     }
     return Number.isSafeInteger(Number(seed)) ? Number(seed) : `${BigInt(seed)}`;
   }
@@ -89,14 +92,14 @@ export default function answers({ table, kernels, shown }) {
     if (!Array.isArray(seats) || seats.length !== players) throw new Error(`a draft has ${players} seats`);
     for (const who of seats) {
       const isKnown = who === PERSON || Object.hasOwn(agents, who) || ruleNamed(who, table.map);
-      if (!isKnown) throw new Error(`who sits must be a name of the menu, not ${who}`);
+      if (!isKnown) throw new Error(`who sits must be a name of the menu, not ${quote(who)}`);
     }
     return seats;
   }
 
   function after(picks, item) {
     if (isOver(picks)) throw new Error(`the draft is over after ${picks.length} picks`);
-    if (!Number.isInteger(item) || !(item in items)) throw new Error(`there is no item ${item}`);
+    if (!Number.isInteger(item) || !(item in items)) throw new Error(`there is no item ${quote(item)}`);
     if (picks.includes(item)) throw new Error(`${items[item]} was already picked`);
     return [...picks, item];
   }
@@ -147,6 +150,11 @@ export default function answers({ table, kernels, shown }) {
     review: reviewed,
     share: reviewed,
     weigh: (session) => ({ ...over(session), weighed: session.weighed + 1 }),
+    decide: (session) => ({ ...over(session), decide: true }),
+    guess(session, { turn, item }) {
+      after(session.picks.slice(0, count("turn", turn, over(session).picks.length - 1)), item);
+      return { ...session, guess: [turn, item] };
+    },
     attempt(session, { turn, item }) {
       after(session.picks.slice(0, count("turn", turn, over(session).picks.length - 1)), item);
       return { ...reviewed(session), tried: [turn, item] };
@@ -155,7 +163,7 @@ export default function answers({ table, kernels, shown }) {
       const [seats, mine] = [[...session.seats], session.seats.indexOf(PERSON)];
       if (mine >= 0) seats[mine] = seats[seat];
       seats[count("seat", seat, players - 1)] = PERSON;
-      return advance({ ...drafting({ ...fresh(session), ...(session.day && { day: true }) }, []), seats });
+      return advance({ ...drafting(fresh(session), []), seats });
     },
     open(session, asked) {
       try {
@@ -164,15 +172,24 @@ export default function answers({ table, kernels, shown }) {
         throw new Error(`This draft cannot be opened: ${problem.message}.`);
       }
     },
-    today: (session) => advance({ ...drafting(fresh(session), []), seats: shown.session.seats, day: true,
-      seed: Number(new Date().toISOString().slice(0, 10).replaceAll("-", "")) }),
+    today(session) {
+      const seed = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
+      if (session.day && session.seed === seed) return actions.new(session, {});
+      return advance({ ...drafting(fresh(session), []), seats: shown.session.seats, day: true, seed });
+    },
     load: (session, { text }) => advance({ ...drafting(fresh(session), []), ...read(text) }),
   };
+
+  // Return whether a link to the board of a day is one: a day up to today, with those who sit there that day.
+  function isOfDay(seats, seed) {
+    const date = `${seed}`.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"), time = Date.parse(date);
+    return `${seats}` === `${shown.session.seats}` && time <= Date.now() && new Date(time).toISOString().startsWith(date);
+  }
 
   function opened(session, { seats, seed, picks, war, day, beat, helps = "", fights, review }) {
     const help = helps.split(".").map(Number), isHelp = /^\d{1,4}(\.\d{1,4}){3}$/.test(helps);
     return advance({ ...drafting(fresh(session), []), ...(isHelp && { helps: help }), seats: checkedSeats(seats), seed: checkedSeed(seed),
-      picks: picks.reduce(after, []), war: war === "own" ? war : "quo", ...(day && { day: true }),
+      picks: picks.reduce(after, []), war: war === "own" ? war : "quo", ...(day && isOfDay(seats, seed) && { day: true }),
       ...(beat && { beat: count("beat", Number(beat), GAMES) }), fights: Boolean(fights), review: Boolean(review) });
   }
 
@@ -187,7 +204,7 @@ export default function answers({ table, kernels, shown }) {
   function read(text) {
     const data = parsed(text);
     if (data?.format !== FORMAT) throw new Error(`the file must be a draft, with "format": "${FORMAT}"`);
-    if (data.game !== gameName) throw new Error(`the file is a draft of ${data.game}, not of ${gameName}`);
+    if (data.game !== gameName) throw new Error(`the file is a draft of ${quote(data.game)}, not of ${gameName}`);
     if (!Array.isArray(data.picks)) throw new Error('"picks" must be a list of names of items');
     const picks = data.picks.reduce((before, name) =>
       after(before, items.includes(name) ? items.indexOf(name) : name), []);
@@ -281,8 +298,8 @@ export default function answers({ table, kernels, shown }) {
 
   // Return the wars won after `item`, way by way: of so many parts, or of a first look.
   function fares(session, turn, item, parts) {
-    if (!parts) return once(fare, session, turn, item, COARSE, 0);
-    return Array.from({ length: parts }, (_, part) => once(fare, session, turn, item, QUICK, part)).flat();
+    if (!parts) return once(fare, before(session, turn), turn, item, COARSE, 0);
+    return Array.from({ length: parts }, (_, part) => once(fare, before(session, turn), turn, item, QUICK, part)).flat();
   }
 
   const aWay = game.fight ? A_WAY : 1;
@@ -306,8 +323,8 @@ export default function answers({ table, kernels, shown }) {
     if (done(LOOK, turn)) {
       const won = fares(session, turn, item, parts);
       pick.won = sum(won) / (won.length * aWay);
-      pick.by_wars = once(parts ? byWarsAt : byOneSearch, session, turn);
-      pick.by_estimate = once(byEstimateAt, session, turn);
+      pick.by_wars = once(parts ? byWarsAt : byOneSearch, before(session, turn), turn);
+      pick.by_estimate = once(byEstimateAt, before(session, turn), turn);
       pick.wars = compare(session, turn, pick.by_wars, parts);
     }
     if (estimated) pick.estimate = compare(session, turn, pick.by_estimate, estimated);
@@ -346,6 +363,12 @@ export default function answers({ table, kernels, shown }) {
     return { work: [steps, turns.length, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
       ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead, Math.min(done(WAR, lead.turn), 1)) : null,
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };
+  }
+
+  // Return how a guess at the pick that decides fares at a first look, beside the pick that was made.
+  function guessed(session) {
+    const [turn, item] = session.guess;
+    return { turn, item, ...compare(session, turn, item, 0) };
   }
 
   // Return the wars of FIGHTS that a rule, the first of `seats`, wins on a board: its seat goes round.
@@ -393,7 +416,8 @@ export default function answers({ table, kernels, shown }) {
       fights: game.fight && (session.fights || session.review) && isDone ? once(fights, session) : null,
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
-      review: session.review && isDone ? review(session) : null,
+      review: (session.review || session.decide) && isDone ? review(session) : null,
+      ...(session.guess && isDone && { guess: guessed(session) }),
       ...(session.rule && !isDone && { rule: choicesOf(ruleNamed(session.rule, table.map), table, picks) }),
       ...(session.trial && { trial: trial(session.trial) }),
     };

@@ -64,7 +64,9 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
     hint_and_undo(page)
     follow_a_rule(page)
     page.get_by_label("strength of player 3").press("Home")  # which begins the draft anew
-    page.locator(".level", has_text="beginner, 10 simulations").wait_for()
+    page.locator(
+        ".level", has_text=re.compile(r"^won \d+ ± \d+ of 100 wars, 10 simulations")
+    ).wait_for()
     draft_to_the_end(page)
     fight_and_watch(page)
     review(page)
@@ -74,7 +76,9 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
 
 def hint_and_undo(draft):
     draft.keyboard.press("h")  # nothing has the focus yet
-    draft.locator(".hints th[scope=row]").first.wait_for()
+    draft.locator(".hints", has_text="openings are level").wait_for()
+    assert "".join(draft.locator(".map .mark").all_inner_texts()) == ""  # nothing is lit
+    assert "part" not in draft.locator(".hints").inner_text()
     for undo in ("u", "Control+z"):
         free(draft).nth(5).press("Enter")
         says(draft, "Pick 4 of 42")
@@ -86,6 +90,7 @@ def hint_and_undo(draft):
 
 
 def follow_a_rule(draft):
+    draft.get_by_text("A goal and a rule of thumb").click()
     click(draft, "Follow it")
     draft.wait_for_function("document.querySelector('.rules [aria-pressed=true]')")
     draft.get_by_label("A rule of thumb").select_option("a rule of your own")
@@ -100,8 +105,9 @@ def follow_a_rule(draft):
 
 def fight_and_watch(draft):
     shares, war = [], draft.get_by_label("in the war, ")
+    draft.get_by_text("Your seat, seeds and files").click()
     click(draft, "Fight it 1,000 times")
-    says(draft, re.compile("wins most wars|are level in the wars"))
+    says(draft, re.compile("wins most wars|are level in the wars|You won!"))
     for kind in ("quo", "own"):
         war.select_option(kind)  # fights again
         idle(draft)
@@ -117,9 +123,12 @@ def fight_and_watch(draft):
 
 def review(draft):
     click(draft, "Review my picks")
-    says(draft, re.compile(r"^(Looking for .*: \d+ of 14 seen|First look)"))
-    says(draft, re.compile(r"^First look.*: Pick \d+, .*, seems to have (cost|gained) most"))
-    sees(draft, ".review .words")
+    draft.locator("progress").wait_for()
+    draft.get_by_text("A goal and a rule of thumb").click()
+    click(draft, "Try it on 100 boards")  # which takes turns with the review
+    draft.locator(".rules", has_text=re.compile(r"\b12 of 100 boards")).wait_for()
+    assert draft.locator("progress").count() == 1
+    click(draft, "Stop")
     draft.locator(".graph .pick").first.press(" ")
     says(draft, re.compile(r"^Pick 1: player 1 \(you\) took"))
     counts(draft, ".picks tr:has(th[scope=row])", 14)
@@ -132,7 +141,7 @@ def share(draft):
     text = draft.get_by_label("your result, to paste")
     board, wars, helped, *grades, link = text.input_value().splitlines()
     assert (board, grades) == ("Drafting the world of Risk, board 0", [])
-    assert helped == "Without a hint or a second try"
+    assert helped == "First try, without a hint"
     names = sorted(re.findall(r"player (\d \([\w ]+\))", wars))
     assert names == ["1 (me)", "2 (EvilPixie)", "3 (RAVE 10)"]
     assert link == address(draft)
@@ -164,6 +173,87 @@ def reopen(draft, dare):
     other.goto("about:blank")
     other.goto(f"{finished}&beat=412&do=new")  # a link only opens
     says(other, re.compile(r"You won \d+ wars, your friend 412\."))
+
+
+DRAFTED = "AEmBFlCGiDHfIXeJYgKZhLajMbkNcnOdoPWpQSURTV"  # pick 34 lets player 3 have all of Asia
+BOTS = f"play.html#seed=5&seats=you,EvilPixie,Boscoe&picks={DRAFTED}&fights=1"
+
+
+def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
+    offline(BOTS)
+    says(page, "One pick decides: after pick 34, Western US, you win 2 wars of a hundred.")
+    page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
+    said = says(page, "Yakutsk, the pick of simulated wars, wins")
+    assert "Your guess, Ontario, wins 1, which is too near to tell." in said
+    reason = page.locator(".decisive .reason").inner_text()
+    assert "player 3 held 11 of the 12 territories of Asia" in reason
+    assert "all of Asia goes to player 3 after Western US and to nobody after Yakutsk." in reason
+    counts(page, ".decisive .lines .map", 2)
+
+
+def test_results_beside_bots_and_beside_ucts_stand_side_by_side(offline, page):
+    offline(BOTS)
+    mine = page.locator(".both tr", has_text="you, your last draft")
+    mine.wait_for()
+    assert mine.locator("td").all_inner_texts() == ["3 %", "not yet"]
+    page.get_by_role("button", name="Now against two UCTs").wait_for()
+    page.get_by_text("Why? What wins depends on who sits there").wait_for()
+    page.goto(page.url.replace("EvilPixie,Boscoe", "UCT,UCT"))
+    page.get_by_role("button", name="Now against two bots").wait_for()
+    assert re.fullmatch(r"3 %\d+ %", "".join(mine.locator("td").all_inner_texts()))
+
+
+def test_a_board_of_a_day_counts_once_and_its_text_does_not_show_how(online, page):
+    board = f"{online}/play.html#seed=20260102&seats=you,UCT,drafts by wars 10&day=1&fights=1"
+    page.goto(f"{board}&picks={DRAFTED}")
+    won = re.search(r"You won!? ?.*?(\d+) of 1,000 wars", says(page, "the board of 2026-01-02"))[1]
+    page.goto(f"{board}&picks={DRAFTED[::-1]}")
+    says(page, f"Second try: practice, the first won {won}.")
+    page.reload()
+    says(page, f"Second try: practice, the first won {won}.")
+    click(page, "Share")
+    text = page.get_by_label("your result, to paste")
+    text.wait_for()
+    *_, helped, link = text.input_value().splitlines()
+    assert helped == "Second try, without a hint"
+    assert "picks=&day=1&beat=" in link
+    page.get_by_text("Your last drafts").click()
+    drafts = page.locator(".last li").all_inner_texts()
+    assert [words.split(",")[0] for words in drafts] == [
+        "Practice on board 20260102",
+        "Board 20260102",
+    ]
+
+
+def test_the_wars_are_counted_up_unless_motion_is_reduced(offline, page):
+    for motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=motion)
+        offline("play.html#seed=1&seats=UCT,UCT,UCT")
+        says(page, "Who wins?")
+        page.evaluate("""() => { globalThis.seen = new Set(); new MutationObserver(() =>
+            seen.add(document.querySelector('.tally .number').textContent)).observe(
+            document.querySelector('.tally'), { subtree: true, childList: true }); }""")
+        click(page, "■ player 2 (UCT)")
+        says(page, "You guessed player 2, who won")
+        assert (page.evaluate("seen.size") > 2) == (motion == "no-preference")
+        page.goto("about:blank")
+
+
+def test_a_tap_on_the_first_page_opens_the_board(offline, page):
+    land = page.locator(".front a").nth(3)
+    offline("index.html")
+    assert land.get_attribute("href").endswith("picks=D")
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.reload()
+    assert land.get_attribute("href") == "play.html?daily"
+
+
+def test_without_javascript_a_recorded_draft_stands_there(browser, site):
+    with browser.new_context(java_script_enabled=False) as context:
+        still = context.new_page()
+        still.goto(f"file://{site / 'play.html'}")
+        still.get_by_text("Playing needs JavaScript, which is off.").wait_for()
+        assert still.locator(".loading").is_hidden()
 
 
 # Three UCT of seed 1: the formula favours player 1, and player 2 wins four wars of five.

@@ -131,8 +131,9 @@ WRONG = {
     "\u200b,1,2": "line 1: the item has no name",
     "A\u202eB,1,2\nC,3,4": "line 1: A□B has a control character where □ stands",
     f"{'A' * 81},1,2\nB,3,4": f"line 1: {'A' * 30}… is too long for a name: 80 letters fit",
-    "A" + ",y" * 49_000 + "\nB,1": "line 1: two players are called y; a first line without numbers is a "
-    "heading",
+    "A"
+    + ",y" * 49_000
+    + "\nB,1": "line 1: two players are called y; a first line without numbers is a heading",
     "": "the list is empty: write an item and its values in each line",
     "A 1 2": "line 1: put a comma between the item and its values",
     "item,x,y": "the list has a heading and no item",

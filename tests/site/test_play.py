@@ -178,6 +178,7 @@ BAD_LINKS = [
     ({"picks": ["!"]}, "there is no item !"),
     ({"seed": "99999999999999999999"}, "seed must be"),
     ({"seats": ["you", "UC"]}, "a draft has 3 seats"),
+    ({"seats": ["you", "\x1b" + "U" * 99, "UCT"]}, f"not □{'U' * 29}."),
 ]
 
 
@@ -187,6 +188,22 @@ def test_a_link_that_cannot_be_leads_to_a_sentence(play, wrong, words):
     found = play(asked={**OPEN, **wrong, "session": start})
     assert words in found["wrong"]
     assert found["session"] == start
+
+
+DAYS = [
+    ({}, True),
+    ({"seats": ["you", "Random", "Random"]}, None),
+    ({"seed": "99991231"}, None),
+    ({"seed": "20260230"}, None),
+    ({"seed": "7"}, None),
+]
+
+
+@pytest.mark.parametrize(("other", "day"), DAYS)
+def test_a_board_is_of_a_day_with_its_seats_and_a_date_that_exists(play, other, day):
+    link = {**OPEN, "seats": list(play_page.SEATS), "seed": "20260102"} | other
+    start = draft_table(seats=("you",) * 3).shown["session"]
+    assert play(asked={**link, "session": start})["session"].get("day") == day
 
 
 CLICKS = [
