@@ -28,9 +28,8 @@ from draftviews.widgets.session import WALKS
 
 RECORDED = "A recorded draft. On the page “Draft against two computers” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
-NO_SCRIPT = (
-    "<style>.loading { display: none }</style>Playing needs JavaScript, which is off. Here is"
-)
+NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
+NOT_LOADING = "<style>.loading { display: none }</style>"
 FIGURES = answers.HERE.parent / "figures"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 # Clicking the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
@@ -80,7 +79,7 @@ def play_state() -> dict:
 
 
 def book() -> list:
-    """Return [drafter, % of wars won beside two bots, beside two UCTs], as figure 00_cycle has it."""
+    """Return [drafter, % of wars won beside two bots, beside two UCTs], see figure 00_cycle."""
     rows = pd.read_csv(FIGURES / "00_cycle.csv")
     won = rows.pivot(index="agent", columns="match", values="mean").loc[rows.agent.unique()]
     columns = ["against two bots", "against two UCTs"]
@@ -88,7 +87,7 @@ def book() -> list:
 
 
 def strength() -> dict:
-    """Return what each drafter of the menu won of 100 wars, and its margin, by name; see strength.py."""
+    """Return the wars of 100 that each drafter won, and their margin, by name; see strength.py."""
     rows = pd.read_csv(answers.HERE / "strength.csv")
     return {name: [round(mean), round(margin)] for name, mean, margin in rows.itertuples(False)}
 
@@ -164,7 +163,8 @@ def still_of(table: DraftTable) -> str:
 
 def without_script(still: str) -> str:
     """Return what stands in a widget's place without JavaScript, and while it loads."""
-    return f'<noscript>{still}</noscript><p class="loading" role="status">Loading the board.</p>'
+    loading = '<p class="loading" role="status">Loading the board.</p>'
+    return f"<noscript>{NOT_LOADING}{still}</noscript>{loading}"
 
 
 def front_html() -> str:
