@@ -105,9 +105,9 @@ const dated = (seed) => String(seed).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"
 // Return the nodes of the card, and the function that puts the grades in once they are there; `drawn()` is the finished
 // map, `link(session)` an address, if the page has one.
 function card(first, colors, drawn, style, link) {
+  const seat = first.session.seats.indexOf("you");
   let shown = first, text = textOf();
   const said = h("p", { class: "under", role: "status" }), later = h("p", { class: "about" });
-  const seat = shown.session.seats.indexOf("you");
   const isLocal = Boolean(link) && location.protocol === "file:"; // nobody else can open its address
   const area = h("textarea", { readonly: "", rows: 7, "aria-label": "your result, to paste" }, text);
   const button = (words, click) => h("button", { type: "button", click }, words);
@@ -139,8 +139,10 @@ function card(first, colors, drawn, style, link) {
   }
 
   // Return a link to the board before its first pick; so the link to the board of a day does not show how it went.
-  const challenge = () => link({ ...shown.session, picks: [], fights: false, review: false, helps: undefined,
-    beat: seat < 0 ? undefined : winsOf(shown.fights)[seat] });
+  function challenge() {
+    return link({ ...shown.session, picks: [], fights: false, review: false, helps: undefined,
+      beat: seat < 0 ? undefined : winsOf(shown.fights)[seat] });
+  }
 
   function dare() {
     const { fights, tried } = shown, on = tried?.number > 1 ? ` on my ${tryWord(tried.number).toLowerCase()}` : "";

@@ -18,8 +18,8 @@ const seen = (name) => name.normalize("NFKC").replace(/[\p{C}\u034F\u115F\u1160\
 // Return the items of a list and their values, a row for each of `most` players at most.  A line has a
 // name and a number for each player, or one for all of so many `players`, with tabs, semicolons or commas
 // between them; words after the name, such as a position, become part of it.  A first line without numbers
-// is a heading, with the names of the players; a digit in it must be in a name.  Above it may stand what Excel
-// writes, `sep=;`.  An Error names the line.
+// is a heading, with the names of the players; one that begins with a digit is asked about.  Above it may stand what
+// Excel writes, `sep=;`.  An Error names the line.
 export function readItems(text, most, players) {
   if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
   if (text.includes("\uFFFD")) throw new Error("the list has letters that are not UTF-8: save the file as CSV UTF-8");
@@ -86,7 +86,7 @@ function checkHeading([name, ...row], number, isHeading, mark) {
   if (isBare ? !HEAD.test(name) : !isHeading && counts && HEAD.test(name)) {
     throw new Error(`line ${number}: is this a heading? Write the names of the players above their values, or leave it out`);
   }
-  const value = isHeading && !HEAD.test(name) && row.find((cell) => /\d/.test(cell));
+  const value = isHeading && !HEAD.test(name) && row.find((cell) => /^[^\p{L}]*\d/u.test(cell));
   if (value) {
     throw new Error(`line ${number}: ${quoted(value)} is no number. If this line is a heading, write “item” as its first word`);
   }

@@ -77,7 +77,7 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
 def hint_and_undo(draft):
     draft.keyboard.press("h")  # nothing has the focus yet
     draft.locator(".hints", has_text="openings are level").wait_for()
-    assert "".join(draft.locator(".map .mark").all_inner_texts()) == ""  # nothing is lit
+    assert "".join(draft.locator(".map .mark").all_text_contents()) == ""  # nothing is lit
     assert "part" not in draft.locator(".hints").inner_text()
     for undo in ("u", "Control+z"):
         free(draft).nth(5).press("Enter")
