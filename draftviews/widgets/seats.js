@@ -20,7 +20,6 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
 
   function strong(seat, words_) {
     words[seat].textContent = words_;
-    words[seat].title = words_;
     strengths[seat].setAttribute("aria-valuetext", words_);
   }
 

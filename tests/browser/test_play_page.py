@@ -78,7 +78,7 @@ def hint_and_undo(draft):
     draft.keyboard.press("h")  # nothing has the focus yet
     draft.locator(".hints", has_text="openings are level").wait_for()
     assert "".join(draft.locator(".map .mark").all_text_contents()) == ""  # nothing is lit
-    assert "part" not in draft.locator(".hints").inner_text()
+    assert "Here they part" not in draft.locator(".hints").inner_text()
     for undo in ("u", "Control+z"):
         free(draft).nth(5).press("Enter")
         says(draft, "Pick 4 of 42")
@@ -248,12 +248,13 @@ def test_a_tap_on_the_first_page_opens_the_board(offline, page):
     assert land.get_attribute("href") == "play.html?daily"
 
 
-def test_without_javascript_a_recorded_draft_stands_there(browser, site):
-    with browser.new_context(java_script_enabled=False) as context:
-        still = context.new_page()
-        still.goto(f"file://{site / 'play.html'}")
-        still.get_by_text("Playing needs JavaScript, which is off.").wait_for()
-        assert still.locator(".loading").is_hidden()
+@pytest.mark.parametrize("name", ["play", "own"])
+def test_a_page_says_that_it_loads_and_needs_javascript_only_without_it(site, name):
+    text = (site / f"{name}.html").read_text("utf-8")
+    without = re.search(r"<noscript>(?:(?!</noscript>).)*Playing needs JavaScript", text, re.S)
+    assert without
+    assert text.count("Playing needs JavaScript") == 1
+    assert '</noscript><p class="loading" role="status">Loading the board.</p>' in text
 
 
 # Three UCT of seed 1: the formula favours player 1, and player 2 wins four wars of five.
