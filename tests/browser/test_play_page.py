@@ -125,9 +125,8 @@ def review(draft):
     click(draft, "Review my picks")
     draft.locator("progress").wait_for()
     click(draft, "Try it on 100 boards")  # which takes turns with the review
-    draft.locator(".rules", has_text=re.compile(r"\b12 of 100 boards")).wait_for()
+    draft.locator(".rules", has_text="of 100 boards").wait_for()
     assert draft.locator("progress").count() == 1
-    click(draft, "Stop")
     draft.locator(".graph .pick").first.press(" ")
     says(draft, re.compile(r"^Pick 1: player 1 \(you\) took"))
     counts(draft, ".picks tr:has(th[scope=row])", 14)
