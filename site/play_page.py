@@ -29,7 +29,6 @@ from draftviews.widgets.session import WALKS
 RECORDED = "A recorded draft. On the page “Draft against two computers” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
-NOT_LOADING = "<style>.loading { display: none }</style>"
 FIGURES = answers.HERE.parent / "figures"
 SAMPLE = answers.HERE / "play" / "sample.csv"
 # Clicking the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
@@ -163,8 +162,8 @@ def still_of(table: DraftTable) -> str:
 
 def without_script(still: str) -> str:
     """Return what stands in a widget's place without JavaScript, and while it loads."""
-    loading = '<p class="loading" role="status">Loading the board.</p>'
-    return f"<noscript>{NOT_LOADING}{still}</noscript>{loading}"
+    mark = '<script>document.currentScript.parentNode.classList.add("loads")</script>'
+    return f'{mark}{still}<p class="loading" role="status">Loading the board.</p>'
 
 
 def front_html() -> str:

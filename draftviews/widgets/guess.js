@@ -120,6 +120,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     });
     const number = names.length - 1;
     others.hidden = !fights || Boolean(frame) || !seats.includes("you");
+    tally.classList.toggle("counted", !frame); // where all fits beside the map, its table has the same bars
     both.hidden = others.hidden || !book || columnOf(seats) < 0;
     both.replaceChildren(...(both.hidden ? [] : [table()]));
     reason.hidden = others.hidden || !book;

@@ -108,6 +108,7 @@ async function start(place, state, keep = () => {}) {
   const open = answer && ((isBegun ? last : asked ?? last) || state.opening);
   if (open) state.shown = await answer({ ...open, session: state.shown.session });
   const widget = await imported(state._esm);
+  place.classList.remove("loads");
   place.replaceChildren(style, el);
   const more = { static: !answer, late: LATE, ...(link !== undefined && { link: linkOf }) };
   const model = modelOf({ ...state, ...more }, async () => {
