@@ -6,6 +6,7 @@ const GUESSES = "draftlib guesses";
 // Where Quo fights for all, the rule "Australia, as a block" wins least beside the first two, of all pairs of bots, and
 // most beside two UCTs: rules_of_thumb.csv.
 const RIVALS = ["EvilPixie", "Boscoe", "KillBot", "Quo"];
+const WIDE = "(min-width: 1000px)"; // where the table stands beside the map
 const COUNTING = 1000; // milliseconds until all wars are counted
 const NUMBERS = ["", "a", "two", "three", "four", "five"];
 
@@ -120,7 +121,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     });
     const number = names.length - 1;
     others.hidden = !fights || Boolean(frame) || !seats.includes("you");
-    tally.classList.toggle("counted", !frame); // where all fits beside the map, its table has the same bars
+    tally.hidden = !fights || (!frame && Boolean(globalThis.matchMedia?.(WIDE).matches)); // whose table has the same bars
     both.hidden = others.hidden || !book || columnOf(seats) < 0;
     both.replaceChildren(...(both.hidden ? [] : [table()]));
     reason.hidden = others.hidden || !book;
