@@ -27,7 +27,9 @@ def warm(show: bool = True) -> None:
     thirds, owner = np.arange(42) % 3, np.arange(42) % len(bots)
     searches = [dl.UCT(20), dl.RAVE(20), dl.KthBestPickUCT(2, simulations=20), dl.MaxNMC(1, 1)]
     others = [dl.Greedy(), dl.MaxNUCT(20, depth=1)]
-    others.append(dl.RAVE(20, opponents={1: risk.Drafter(bots[0])}))
+    others += [
+        dl.RAVE(20, opponents={1: rival}) for rival in (risk.Drafter(bots[0]), dl.Ranking([0]))
+    ]
     shapes = (3, 42, 3), (3, 6, 13, 3), (3, 3, 3), 3, (0, 3), 3  # of a network that knows nothing
     network = dl.NetworkEvaluator(Network(("a", "b", "c"), *map(np.zeros, shapes)))
     calls = [
