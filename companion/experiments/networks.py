@@ -18,7 +18,7 @@ and drafts from stored weights are the same everywhere.
 Columns of ``stored_rows("line_up")``: pair; unit, a training; won, the share of fights that the
 search wins.
 
-**war_by_models**: UCT with 1,500 simulations by the network of notebook 08, fitted to games of
+**war_by_models**: UCT with 1,500 simulations by the network of notebook 09, fitted to games of
 three Quos: 21,600 from random drafts and 19,440 more, which are from random drafts, too, or in
 three rounds from drafts of the search with the network itself, cut and completed at random.  c is
 tuned as above, with training seed 1.  Then five training seeds for each pair, two rounds with each,
@@ -310,7 +310,7 @@ def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
 
 
 @headline(
-    "08",
+    "09",
     "UCT using a network trained on its own drafts against the same bots",
     "the best of 74 rules, tuned against the same rivals",
     "wins of 300, own play",

@@ -18,9 +18,6 @@ stored_wins = rules_of_thumb.wins("bots", "quo", per=100)["mean"]
 best = {way: learned.best_rule("bots", way) for way in ("quo", "own")}
 assert list(best.values()) == ["North America, Africa, as a block", "South America, North America"]
 assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 74]
-fitted = networks.networks()["mean"].round()
-assert fitted.tolist() == [51, 76, 57]
-assert round(7364 * 100 / 41040) == 18
 if scale == "full":
     by_forecasts, by_wars, rule = paper.values()
     assert by_wars.mean() > rule.mean() > by_forecasts.mean()
@@ -50,7 +47,7 @@ assert arena.estimate(stored_mix["UCT"]) == "34 ± 5"
 assert stored_mix.mean().drop("RAVE, 300 games").max() < 35
 if scale == "full":
     means = {name: won.mean() for name, won in against.items()}
-    assert means["RAVE, 300 wars a pick"] > means["the candidate"] > 100 / 3
+    assert means["RAVE, 300 wars a pick"] > means["North America, Asia"] > 100 / 3
 for way, row in {"quo": "40 ± 2", "own": "60 ± 1"}.items():
     own_wars = rules_of_thumb.means_by_round(rules_of_thumb.fresh("bots"), way, 100)
     assert arena.estimate(own_wars["RAVE, 300 games of own play"]) == row

@@ -1,3 +1,5 @@
+from companion import learned
+from companion.experiments import rules_of_thumb
 from companion.searches.opponent_model import decisions
 from draftlib.drafting import play_seated
 
@@ -24,6 +26,10 @@ assert round(last.territories.mean()) == 44
 lost = {name: last[name].mean() - last.territories.mean() for name in learning.PARTS}
 assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
 assert last["only traces divided"].mean() < last["territories, program"].mean()
+assert networks.networks()["mean"].round().tolist() == [51, 76, 57]
+for way, percent in {"quo": 74, "own": 56}.items():
+    best = learned.best_rule("bots", way)
+    assert round(rules_of_thumb.wins("bots", way, per=100)["mean"][best]) == percent
 if seed == 2009:
     reached = learning.map_and_actions(state).query("panel == 'actions'")["item"]
     assert (reached.nunique(), len(state.legal)) == (3, 33)
