@@ -54,6 +54,6 @@ if scale == "full":
     assert beside["by wars"].mean() > 0
     assert 30 < (sum(contested) / 4).mean() < 38
     if seed == 2010:
-        names = "UCT", "North America first", "blind", "by wars", "by the formula"
+        names = "UCT", "North America first", "random picks", "by wars", "by the formula"
         assert [round(won[name].mean()) for name in names] == [70, 65, 29, 74, 70]
         assert round(100 * share) == 87
