@@ -25,8 +25,9 @@ def warm(show: bool = True) -> None:
     fantasy, war, rng = dl.fantasy_risk(), dl.actual_risk(), np.random.default_rng(0)
     table, bots = dl.random_table_game(12, 3, seed=0), risk.BOT_NAMES
     thirds, owner = np.arange(42) % 3, np.arange(42) % len(bots)
-    searches = [dl.UCT(20), dl.RAVE(20), dl.KthBestPickUCT(2, simulations=20), dl.MaxNMC(1, 1)]
-    others = [dl.Greedy(), dl.MaxNUCT(20, depth=1)]
+    kth = dl.KthBestPickUCT(2, simulations=20, max_simulations=1000)
+    searches = [dl.UCT(20), dl.RAVE(20), kth, dl.MaxNMC(1, 1)]
+    others = [dl.Greedy(), dl.MaxNUCT(1, depth=3, max_simulations=99)]
     others += [
         dl.RAVE(20, opponents={1: rival}) for rival in (risk.Drafter(bots[0]), dl.Ranking([0]))
     ]
