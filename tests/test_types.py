@@ -28,6 +28,7 @@ SKIPPED += " seaborn sklearn traitlets"
 CONFIG = "[mypy]\n[mypy-{}.*]\nfollow_imports = skip\n".format(".*,".join(SKIPPED.split()))
 
 
+@pytest.mark.slow
 def test_readme_is_well_typed_public_names_have_types_and_wrong_arguments_are_errors(tmp_path):
     """One test, so that mypy runs once, from elsewhere."""
     lines = ["import draftlib as dl, draftviews as dv", *PUBLIC, *RIGHT, *WRONG]

@@ -1,19 +1,13 @@
 """The page of `make play`, with a kernel: a whole draft by click and key, then the war."""
 
-import time
-
 import pytest
 
 from tests.browser.conftest import KERNEL, ROOT, click, empty_page, measure, served
 
-PICK = 0.3  # seconds for an answer, and for each agent's pick
-
 
 def wait(page, words):
-    """Wait until the page says `words`; return how long it took, in seconds."""
-    start = time.monotonic()
+    """Wait until the page says `words`."""
     page.locator(".draftlib .words", has_text=words).wait_for()
-    return time.monotonic() - start
 
 
 @pytest.mark.slow
@@ -36,12 +30,9 @@ def draft(page):
     ranked = page.locator(".hints th[scope=row]").all_inner_texts()
     assert len(ranked) in (0, 10)  # both hints, unless too many are level
     assert page.locator("path.land.open").count() == 42
-    waits = []
     for pick in range(4, 46, 3):
         page.locator("path.land.open").first.press("Enter")
-        waits.append(wait(page, f"Pick {pick} of 42" if pick <= 42 else "The draft is over"))
-    assert sorted(waits)[len(waits) // 4] < 3 * PICK  # an answer and two agents' picks; a quarter
-    # of the waits must be so short, for the machine may have other work
+        wait(page, f"Pick {pick} of 42" if pick <= 42 else "The draft is over")
 
 
 def fight(page):

@@ -1,14 +1,14 @@
 """What the scripts of the gallery print on its page is what is known."""
 
-import ast
 import re
 from html import unescape
 
 import numpy as np
 import pytest
 
-import draftlib as dl
 from tests import ROOT
+
+pytestmark = pytest.mark.slow
 
 SCRIPTS = sorted((ROOT / "site" / "gallery").glob("*.py"))
 
@@ -22,7 +22,6 @@ def said(site):
     return {name: unescape(re.sub("<.*?>", "", text)) for name, text in outputs.items()}
 
 
-@pytest.mark.slow
 def test_the_learner_ends_above_the_control_with_every_seed_and_above_its_own_beginning(said):
     numbers = [re.findall(r"\d+", line)[-6:] for line in said["train_learner"].splitlines()]
     learned, control = np.reshape(numbers, (2, 3, 2)).astype(int)
@@ -30,7 +29,6 @@ def test_the_learner_ends_above_the_control_with_every_seed_and_above_its_own_be
     assert (learned[:, 1] > learned[:, 0] + 5).all()
 
 
-@pytest.mark.slow
 def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
     scores = dict(re.findall(r"(UCT|Greedy|Random) +([\d.]+)", said["compare_drafters"]))
     assert sorted(scores, key=lambda name: float(scores[name])) == ["Random", "Greedy", "UCT"]
@@ -38,7 +36,6 @@ def test_the_numbers_that_are_printed_are_those_of_the_other_ways(said):
     assert "maxⁿ opens with axe" in said["search_tree"]
 
 
-@pytest.mark.slow
 def test_what_the_pages_on_drafts_of_ones_own_say_is_printed_there(said):
     found = said["uct_on_your_game"]
     found_more = re.findall(r": (\S+) ± (\S+) points more", found)
@@ -60,46 +57,3 @@ def test_what_the_pages_on_drafts_of_ones_own_say_is_printed_there(said):
         here = {row[0]: np.array(row[2:], float) for row in rows if row[1] == way}
         assert max(here, key=lambda name: here[name][2]) == "ABABAB"
         assert max(here, key=lambda name: here[name][:2].min()) == fairest
-
-
-def reward_of(script, name):
-    """Return a reward function of a script, which is not run."""
-    tree = ast.parse((ROOT / "site" / "gallery" / f"{script}.py").read_text("utf-8"))
-    names = {"dl": dl, "np": np}
-    defined = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    exec(compile(ast.Module(defined, []), script, "exec"), names)
-    return getattr(names[name], "py_func", names[name])
-
-
-def test_the_camp_pays_for_what_works_together():
-    reward, rng = reward_of("own_draft", "reward"), np.random.default_rng(0)
-    for owner in rng.integers(0, 2, (64, 6)):
-        tent, poles, stove, gas, *small = owner
-        both = [pair for pair, other in ((tent, poles), (stove, gas)) if pair == other]
-        assert reward(owner) == [9 * both.count(p) + 2 * small.count(p) for p in (0, 1)]
-
-
-def test_a_team_leads_by_its_heroes_and_their_pairs_and_a_ban_pays_as_its_team():
-    lead, rng, paid = reward_of("bans_and_picks", "lead"), np.random.default_rng(0), np.zeros(4)
-    for owner in rng.integers(-1, 4, (20, 20)):
-        strength, helped = rng.integers(1, 10, 20), np.triu(rng.integers(0, 2, (20, 20)), 1)
-        lead(owner, np.array([*strength, *helped.ravel()]), None, paid)
-        teams = [np.flatnonzero(owner == team) for team in (0, 1)]
-        one, other = (strength[t].sum() + helped[np.ix_(t, t)].sum() for t in teams)
-        assert paid.tolist() == [one - other, other - one] * 2
-
-
-def test_a_line_up_has_its_positions_and_the_best_that_is_left():
-    line_up, rng, paid = (
-        reward_of("fantasy_league", "best_line_up"),
-        np.random.default_rng(0),
-        np.zeros(3),
-    )
-    for owner in rng.integers(-1, 3, (40, 30)):
-        position, points = rng.integers(0, 4, 30), rng.integers(0, 99, 30)
-        line_up(owner, np.array([*position, *points], float), None, paid)
-        for team, found in enumerate(paid):
-            have = [sorted(points[(owner == team) & (position == k)])[::-1] for k in range(4)]
-            quarterback, *others = (each[:n] for each, n in zip(have, (1, 2, 2, 1)))
-            left = [number for each, n in zip(have[1:], (2, 2, 1)) for number in each[n:]]
-            assert found == sum(quarterback) + sum(map(sum, others)) + max([0, *left])

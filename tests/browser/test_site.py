@@ -165,5 +165,5 @@ def test_every_page_fits_any_window_is_named_as_it_shows_and_reached_by_keys(sit
             place.locator(".draftlib").wait_for()
         for width in (1280, 900, 600, 400, 320):
             page.set_viewport_size({"width": width, "height": 900})
-            page.wait_for_function(f"({measure('wide')})() <= {width}", timeout=10_000)
-            page.wait_for_function(f"!({measure('astray')})().length", timeout=10_000)
+            page.wait_for_function(f"({measure('wide')})() <= {width}")
+            page.wait_for_function(f"!({measure('astray')})().length")

@@ -104,6 +104,7 @@ def test_a_hint_by_wars_is_the_mean_of_searches_and_says_which_items_are_level()
     assert draft_table(dl.four_item_game()).ask("hint")["war_hint"] is None
 
 
+@pytest.mark.slow
 def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_first():
     table = draft_table(seats=("you", "Quo", "Random"), seed=3)
     while table.shown["player"] >= 0:

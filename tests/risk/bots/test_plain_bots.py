@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import assume, given, strategies as st
 
 import draftlib as dl
 from draftlib import risk
@@ -42,7 +42,6 @@ def position(bot, seed):
 
 @pytest.mark.parametrize("bot", PLAIN)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=200)
 def test_a_turn_is_that_of_the_plain_twin(bot, seed):
     g = position(bot, seed)
     assume(g.own[0] not in (0, g.everywhere))
@@ -60,7 +59,6 @@ TABLES = [dl.fantasy_risk(n_players=n, board=b) for b in (None, LAKELAND) for n 
 
 
 @given(st.sampled_from(TABLES), st.sampled_from([*PLAIN]), st.data())
-@settings(max_examples=100)
 def test_a_pick_is_that_of_the_plain_twin(game, bot, data):
     """In drafts in which everybody keeps to the rule of one bot, but for slips."""
     random = Random(data.draw(st.integers(0, 2**32)))
