@@ -4,6 +4,7 @@ from contextlib import nullcontext
 
 import pytest
 from matplotlib.colors import to_hex
+from PIL import Image
 
 from companion.experiments import beside_originals
 from companion.figures import __main__ as again
@@ -43,6 +44,9 @@ def test_the_command_draws_in_the_size_and_palette_that_are_asked_for(tmp_path, 
     assert words_of(FIGURES / "P_talk_uct.svg")[0] in svg
     again.main([*words, "--no-title"])
     assert "UCT tries" not in path.read_text("utf-8")
+    again.main([*words, "--format", "png"])
+    with Image.open(path.with_suffix(".png")) as picture:
+        assert picture.size == (5 * 150, 4 * 150)
 
 
 def test_a_folder_that_cannot_be_written_to_is_named_in_a_sentence(tmp_path, capsys):
