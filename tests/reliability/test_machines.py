@@ -21,10 +21,10 @@ OLD |= {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
 PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
-# These take long, most of it in compiled code, which is the same there.
-LONG = "rave or table1 or slides_at_war or north_america"
+# These take seconds, most of them in compiled code, which is the same there.
+LONG = "table1 or north_america"
 CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"
-PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
+PYTEST = ["-m", "pytest", "--quick", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
 
 
 def test_what_is_stored_is_what_an_old_machine_computes():
