@@ -36,6 +36,7 @@ QUICK = {"03"}
 LESS = {  # what stands in a notebook, and what small runs have in its place
     "00": {"UCT(3000": "UCT(300", "dl.UCT()": "dl.UCT(300)", "in others]": "in others][::9]"},
     "02": {'"small": 2': '"small": 1'},
+    "03": {"[*range(1, 13), *range(14, 31, 2), 40,": "[1, 2,"},
     "04": {"game.turns if": "game.turns[-9:] if"},
     "05": {"UCT(3000": "UCT(300", "(1200, 2)": "(600, 2)"},
     "06": {"UCT(3000": "UCT(300"},

@@ -20,9 +20,6 @@ MEANS |= {"smooth_fits", "north_america", "slides_at_war", "war_settings"}  # ov
 MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
 LONG = {"cv_by_seed", "training_set", "refits", "war_settings", "slides_at_war"}
 LEFT = {"rave", "smooth_fits"}  # `make replay` plays the one, test_refits fits the other
-    "rave",
-    "smooth_fits",
-}  # a minute's part, which `make replay` plays; and fits of test_refits
 QUICK = 7  # seconds that a part may take in the quick tests, which leave out the long ones
 
 
