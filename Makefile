@@ -2,7 +2,7 @@
 # make test        lint, tests but the slow ones, all notebooks at small scale with another seed
 # make test-slow   the tests that make test leaves out: imitated machines, killed jobs, the built site
 # make test-all    both: what CI runs
-# make replay      a sample of all stored results, played again; WHOLE=1: all of them, 3.2 core-hours
+# make replay      a sample of all stored results, played again; WHOLE=1: all of them; it says what that costs
 # make lab         JupyterLab; make lab OPTIONS='--port 9999' passes options on
 # make play        draft the world map in the browser
 # make site        all of it as a book to read and to play with: open build/site/index.html

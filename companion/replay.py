@@ -7,6 +7,9 @@
 An experiment's later parts may depend on what earlier ones gave (a constant is tuned, then used).
 Here each part is told what is *stored* of the earlier ones, so that all parts can be played alone,
 in any order, on any number of workers; if all of them give what is stored, so does the whole.
+
+replay.csv gets a row of each experiment as it comes.  A run that was stopped goes on: the same
+command, with the same sources and data, leaves out what is there and equal.
 """
 
 import argparse
@@ -24,12 +27,15 @@ import pyarrow.parquet as pq
 from joblib import Parallel, delayed
 from tqdm.auto import tqdm
 
-from companion.experiment import DATA, EXPERIMENTS, ROOT, Part, stored_rows
+from companion.experiment import DATA, EXPERIMENTS, ROOT, Part, csv_bytes, stored_rows
 from companion.experiments import import_all
 from companion.learned import network_bytes, stored_network
+from draftlib.runs.files import replace_file
+from draftlib.runs.kept import sources
 
 _COUNTED = ("run", "draft", "round", "table")  # columns that count the rounds of a part
 _COLUMNS = ["experiment", "parts", "of", "rows", "equal", "seconds", "seconds whole", "difference"]
+_RUN = "run"  # the extent and a digest of the sources
 _BAR = "{percentage:3.0f}% |{bar}| {n:.0f} of {total:.0f} processor s, {remaining} left"
 
 
@@ -160,7 +166,9 @@ def replay(
         for part, rows, seconds in sorted(plans[name], key=lambda task: -task[-1])
     ]
     done = {name: [] for name in names}
-    with tqdm(total=sum(costs.values()), bar_format=_BAR) as bar:
+    total = sum(costs.values())
+    tqdm.write(f"{len(names)} experiments: some {total / 60:,.0f} minutes of processor time")
+    with tqdm(total=total, bar_format=_BAR) as bar:
         for name, seconds, result in Parallel(n_jobs, return_as="generator_unordered")(jobs):
             bar.update(seconds)
             done[name].append(result)
@@ -203,15 +211,26 @@ def main(words: Sequence[str] | None = None) -> None:
     except OSError as error:
         parser.error(str(error))
     extent = (0, 1.0) if options.whole else (options.rounds, options.share)
-    rows = []
-    for row in replay(names, *extent, options.jobs):
-        rows.append(row)
+    code = sources(*(ROOT / room for room in ("draftlib", "draftviews", "companion")))
+    path, run = options.out / "replay.csv", f"{extent[0]} {extent[1]} {code[:12]}"
+    rows = _kept_rows(path, run)
+    done = {row["experiment"] for row in rows}
+    for row in replay([name for name in names if name not in done], *extent, options.jobs):
+        rows.append(row | {_RUN: run})
+        replace_file(path, csv_bytes(pd.DataFrame(rows)))
         tqdm.write(_line(row))
-    table = pd.DataFrame(rows, columns=_COLUMNS).set_index("experiment").loc[names]
-    table.to_csv(options.out / "replay.csv")
-    print(_summary(table), options.out / "replay.csv", sep="\n")
+    table = pd.DataFrame(rows).set_index("experiment").loc[names]
+    print(_summary(table), path, sep="\n")
     wrong = [name for name in table.index[~table.equal] if EXPERIMENTS[name].exact]
     sys.exit(1 if wrong else 0)
+
+
+def _kept_rows(path, run):
+    """Return the rows of equal experiments that a stopped run has written."""
+    if not path.exists():
+        return []
+    table = pd.read_csv(path, keep_default_na=False)
+    return table[table.equal & (table.get(_RUN) == run)].to_dict("records")
 
 
 def _line(row):

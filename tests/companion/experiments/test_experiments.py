@@ -56,6 +56,24 @@ def test_a_row_that_differs_in_its_last_digit_is_shown_beside_the_stored_one():
     assert sum(one != two for one, two in cells) == 1
 
 
+def test_a_stopped_replay_goes_on_with_what_is_missing(tmp_path, monkeypatch):
+    played, play_again = [], replay.play_again
+    monkeypatch.setattr(
+        replay, "play_again", lambda name, *part: [played.append(name), play_again(name, *part)][1]
+    )
+    for names in (["weakest_step"], ["weakest_step", "one_uct"]):
+        with pytest.raises(SystemExit, match="0"):
+            replay.main([*names, "--share", "0", "--jobs", "1", "--out", f"{tmp_path}"])
+    assert played == ["weakest_step", "one_uct"]
+    table = pd.read_csv(tmp_path / "replay.csv")
+    assert table.experiment.tolist() == played
+    with pytest.raises(SystemExit, match="0"):
+        replay.main(
+            ["one_uct", "--rounds", "2", "--share", "0", "--jobs", "1", "--out", f"{tmp_path}"]
+        )
+    assert played[2:] == ["one_uct"]
+
+
 def test_the_command_writes_the_file_and_says_where(tmp_path):
     words = ["training_set", "--drafts", "20", "--games", "5", "--seed", "7"]
     words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
