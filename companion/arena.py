@@ -7,7 +7,7 @@ fights for everybody, so that only the draft makes a difference.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,18 @@ FIXED_RULES = (  # named before any was tuned
     dl.risk.RuleOfThumb(("Australia",)),
     dl.risk.RuleOfThumb(("Australia",), block=True),
 )
+
+
+def rules() -> dict[str, dl.risk.RuleOfThumb]:
+    """Return by name all 74 rules of no, one or two continents, at random and then as a block.
+
+    >>> len(rules())
+    74
+    """
+    names = dl.risk.classic_board().continents
+    lands = [order for n in range(3) for order in permutations(names, n)]
+    found = [dl.risk.RuleOfThumb(order, block) for block in (False, True) for order in lands]
+    return {str(rule): rule for rule in found}
 
 
 def wins(

@@ -7,7 +7,6 @@ from IPython.display import Markdown
 from companion import example_board, example_trees, ledger
 from companion.experiment import DATA
 from companion.experiments.evaluator import sum_of_terms, training_set
-from companion.experiments.table1 import table1_drafts
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator
 from draftlib.evaluators.outcomes import owners_of
@@ -119,12 +118,6 @@ def other_weights(printed: Printed, *displays: str) -> Markdown:
     return _page(ledger.as_markdown(table), words)
 
 
-def example_owners() -> pd.DataFrame:
-    """Return who owns what in the paper's example, players from 1: the paper's Figure 4."""
-    owners = example_board.owner() + 1
-    return pd.DataFrame({"territory": classic_board().territories, "player": owners})
-
-
 def sums_of_terms(printed: Printed, display: str) -> Markdown:
     """Return f of each player of the paper's example, added up by the printed weights."""
     rows, owner = printed.shown(display), example_board.owner()
@@ -167,13 +160,6 @@ def text_values(printed: Printed, *displays: str) -> Markdown:
     ratios = (wins.loc["UCT-Quo"] / wins.loc[["KillBot", "Quo"]]).map("{:.2f}".format)
     texts.loc["wins of UCT-Quo over KillBot's; Quo's"] = ratios.agg("; ".join).to_numpy()
     return _page(ledger.as_markdown(texts.rename_axis("claim").reset_index()))
-
-
-def two_drafts() -> pd.DataFrame:
-    """Return two of the drafts of the report's Table 1: its Figures 1 and 2."""
-    maps = {"Figure 1: a random draft": 0, "Figure 2: a whole continent": 6}
-    owners = {title: table1_drafts()[number] + 1 for title, number in maps.items()}
-    return pd.DataFrame({"territory": classic_board().territories, **owners})
 
 
 def seven_drafts(printed: Printed, display: str) -> Markdown:

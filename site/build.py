@@ -26,7 +26,7 @@ from tools.results import reading_order
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-AS_THEY_ARE = ("conf.py", "start.md", "drafters.md", "play.md", "own.md", "bots.md")
+AS_THEY_ARE = ("conf.py", "start.md", "drafters.md", "play.md", "own.md", "bots.md", "machines.md")
 AS_THEY_ARE += ("watch.md", "parts.md", "references.md", "_static", "_templates", "pictures")
 AS_THEY_ARE += ("gallery",)
 FACES = ("draftlib", "draftlib.risk", "draftviews")

@@ -116,12 +116,6 @@ def pairs_of_wins(ours: np.ndarray, again: np.ndarray, theirs: np.ndarray) -> pd
     return pd.DataFrame(columns)
 
 
-def where_chance_has_a_say(pairs: pd.DataFrame) -> pd.DataFrame:
-    """Return the pairs in which not both won nothing, and not both won everything."""
-    total = pairs.ours + pairs.theirs
-    return pairs[(total > 0) & (total < 2)]
-
-
 def matches_by_order(games: int, seed: int) -> pd.DataFrame:
     """Return two matches in all six orders, ours and the originals', a row per order and seat.
 

@@ -4,7 +4,6 @@ Tables are DataFrames with a row per game, seat, turn or attack; bots appear und
 """
 
 from collections.abc import Iterable
-from itertools import permutations
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -13,20 +12,11 @@ from matplotlib.patches import Patch, Rectangle
 
 from companion.arena import PAPER_BOTS, TITLES
 from companion.pictures import figure, finish, halo_style, match_dots
-from draftlib import risk
 from draftlib.boards import classic_board
 from draftlib.risk.recording import Attack, Recording, Turn
 from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board as draw_map, load_map
-
-
-def continent_counts(owner: np.ndarray, n_players: int) -> np.ndarray:
-    """Return how many territories of each continent each player has, int64 (P, K)."""
-    board = classic_board()
-    table = np.zeros((n_players, len(board.continents)), np.int64)
-    np.add.at(table, (owner, board.continent), 1)
-    return table
 
 
 def fights(turn: Turn) -> list[tuple[Attack, int, int]]:
@@ -67,12 +57,13 @@ def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     whether the player holds it when his turn begins.
     """
     board, rows = classic_board(), []
+    n = len(board.continents)
     for game, recording in enumerate(recordings):
         for turn, after in zip(recording.turns, [*recording.turns[1:], recording]):
             if turn.round == 0:
                 continue
             stacks = turn.armies[turn.owner == turn.player]
-            counts = continent_counts(turn.owner, len(recording.bots))[turn.player]
+            counts = np.bincount(board.continent[turn.owner == turn.player], minlength=n)
             who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]], turn.income)
             taken = sum(a.defenders_left == 0 for a in turn.attacks)
             dead = len(np.unique(turn.owner)) - len(np.unique(after.owner))
@@ -99,29 +90,6 @@ def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
 
 
 ORDER = [TITLES[bot] for bot in PAPER_BOTS]
-
-
-def whole_continents() -> pd.DataFrame:
-    """Return in what share of the 24 seatings of three of the four bots each holds a continent.
-
-    A row per bot, a column per continent; each bot sits in 18 seatings, and nothing is random.
-    """
-    board, rows = classic_board(), []
-    for bots in permutations(PAPER_BOTS, 3):
-        held = continent_counts(risk.draft(bots), 3) == board.sizes
-        rows += [(TITLES[bot], *mine) for bot, mine in zip(bots, held)]
-    table = pd.DataFrame(rows, columns=["bot", *board.continents])
-    return table.groupby("bot").mean().loc[ORDER]
-
-
-def record_seatings(games: int, seed: int = 0) -> list:
-    """Return `games` recorded games of each of the 24 seatings of three of the four bots."""
-    return [
-        risk.record(table.owner, bots, seed, draft=i, game=g, goals=table.goals)
-        for i, bots in enumerate(permutations(PAPER_BOTS, 3))
-        for table in [risk.full_draft(bots)]
-        for g in range(games)
-    ]
 
 
 def profile(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:

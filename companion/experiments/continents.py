@@ -26,18 +26,15 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
+import draftlib as dl
 from companion.estimates import random_drafts
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from draftlib.agents import UCT
 from draftlib.boards import classic_board
-from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import draft_match
-from draftlib.risk import simulate_many
 
 _DRAFTS, _WARS = 480, 100
-KINDS = {"random": None, "three UCTs": UCT(3000, 0.01)}
+KINDS = {"random": None, "three UCTs": dl.UCT(3000, 0.01)}
 _BOARD = classic_board()
 _QUOS = ("quo",) * 3
 
@@ -52,7 +49,7 @@ def drafts_of(kind: str, count: int, seed: int, n_jobs: int = -1) -> np.ndarray:
     if agent is None:
         return random_drafts(count, seed)
     run = {"n_jobs": n_jobs, "progress": False, "seatings": [tuple("abc")]}
-    match = draft_match(fantasy_risk(), dict.fromkeys("abc", agent), count, seed, **run)
+    match = dl.draft_match(dl.fantasy_risk(), dict.fromkeys("abc", agent), count, seed, **run)
     return match.owners[:, 0]
 
 
@@ -103,8 +100,8 @@ def _rises(kind, seed, drafts, n_jobs=-1):
 def _promised_and_won(owners, seed, n_jobs):
     """Return the forecast and the share of wars won of each seat, (2, D, 3)."""
     run = {"n_jobs": n_jobs, "progress": False}
-    won = simulate_many(owners, _QUOS, _WARS, seed, **run).wins / _WARS
-    return np.array([fantasy_risk().evaluate(owners), won])
+    won = dl.risk.simulate_many(owners, _QUOS, _WARS, seed, **run).wins / _WARS
+    return np.array([dl.fantasy_risk().evaluate(owners), won])
 
 
 _COLUMNS = ("promised", "won", "control_promised", "control_won")

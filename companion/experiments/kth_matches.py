@@ -26,7 +26,6 @@ from companion import ledger
 from companion.estimates import agent_means, round_means
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from companion.ledger.answers import answers_in
 from companion.pictures import figure, finish, set_log_ticks
 from companion.searches.opponent_model import OpponentModel, watch_agent
 from companion.searches.timed import (
@@ -47,9 +46,6 @@ from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
 from draftlib.statistics import interval
 from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
-from draftviews.pictures.traces import (  # the rows of `trace`
-    trace_rows as trace_rows,
-)
 
 _COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
 CONSTANTS = (0.01, 0.25)  # c of UCT and of KthBestPick's searches; on the slides UCT has the first
@@ -252,12 +248,6 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts).reset_index()
 
 
-def table_answers() -> list[dict]:
-    """Return our answers to the published values of a pick, with what was tried if in doubt."""
-    tried = {"table_draft": "not explained; tried: budgets four times smaller and larger"}
-    return ledger.explain(answers_in(tables(stored_rows("kth_at_work"))), tried)
-
-
 def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
     """Return KthBestPick's lead over Greedy by the number of items, beside the published one.
 
@@ -284,15 +274,6 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
         ids = [f"fantasy.{name}.{word}" for word in SHORT.values()]
         parts[name] = ledger.join_published(ours, ids).assign(id=ids)
     return pd.concat(parts, names=["match"]).reset_index()
-
-
-def match_answers(table: pd.DataFrame) -> list[dict]:
-    """Return our answers to Fantasy Risk and the wars, with what was tried if in doubt."""
-    rows = [*answers_in(fantasy(table)), *answers_in(wars(table)), *answers_in(war_drafts(table))]
-    tried = "not explained; tried: budgets four times smaller and larger, oracles by list, "
-    tried += "learned models, N = 1, the same c for both"
-    quarter = "not explained; tried: a quarter of the budget"
-    return ledger.explain(rows, {"fantasy": tried, "kth_risk": quarter})
 
 
 def leads_by_round(

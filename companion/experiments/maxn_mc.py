@@ -34,6 +34,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import chi2 as chi_squared
 
+import draftlib as dl
 from companion import ledger
 from companion.estimates import agent_means
 from companion.experiment import (
@@ -45,13 +46,8 @@ from companion.experiment import (
     stored_match,
     stored_rows,
 )
-from draftlib.agents import MaxNMC
-from draftlib.catalogue import fantasy_risk
-from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match, draft_match
-from draftlib.risk.drafter import Drafter, remembered_goals
-from draftlib.risk.simulator import simulate_many
+from draftlib.matches import Match
 from draftlib.statistics import half_width, share_error
 
 _ROUNDS, _FIGHTS = 100, 20
@@ -105,9 +101,9 @@ def all_matches() -> dict[str, _Planned]:
 
 def play_drafts(match: _Planned, rounds: int, seed: int, **options: Any) -> Match:
     """Return the first `rounds` drafts of a match in all six seat orders."""
-    search = MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
-    agents = dict(zip(PLAYERS, [search, *map(Drafter, _BOTS[1:])]))
-    return draft_match(fantasy_risk(MarsEvaluator()), agents, rounds, seed, **options)
+    search = dl.MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
+    agents = dict(zip(PLAYERS, [search, *map(dl.risk.Drafter, _BOTS[1:])]))
+    return dl.draft_match(dl.fantasy_risk(dl.MarsEvaluator()), agents, rounds, seed, **options)
 
 
 def evil_pixies(
@@ -121,9 +117,9 @@ def evil_pixies(
     order, wins = match.game.order, []
     for o, seating in enumerate(match.seatings):
         bots = [None if player == PLAYERS[0] else _BOTS[0] for player in seating]
-        goals = [remembered_goals(picks, order, bots) for picks in match.picks[:, o]]
+        goals = [dl.risk.remembered_goals(picks, order, bots) for picks in match.picks[:, o]]
         run = {"goals": goals, "armies": "even", **options}
-        batch = simulate_many(match.owners[:, o], _BOTS, fights, seed_of(seed, o), **run)
+        batch = dl.risk.simulate_many(match.owners[:, o], _BOTS, fights, seed_of(seed, o), **run)
         wins.append(batch.wins / fights)
     return {"won": np.stack(wins, axis=1)}
 
@@ -135,7 +131,7 @@ def stored_drafts(name: str, rounds: int | None = None) -> Match:
     (2, 6, 42)
     """
     agents = dict.fromkeys(PLAYERS)
-    return stored_match("maxn_mc_at_war", name, fantasy_risk(MarsEvaluator()), agents, rounds)
+    return stored_match("maxn_mc_at_war", name, dl.fantasy_risk(dl.MarsEvaluator()), agents, rounds)
 
 
 def win_rates(rows: pd.DataFrame) -> pd.DataFrame:

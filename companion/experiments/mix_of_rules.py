@@ -53,43 +53,29 @@ from itertools import combinations_with_replacement, permutations
 import numpy as np
 import pandas as pd
 
-from companion.arena import (
-    BOTS,
-    FIGHTS,
-    FIXED_RULES,
-    NORTH_AMERICA,
-    TITLES,
-    Table,
-    paper_uct,
-    play_at,
-    war_search,
-)
+import draftlib as dl
+from companion import arena, learned
 from companion.estimates import format_means, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
-from companion.learned import best_rule
-from draftlib.boards import classic_board
-from draftlib.catalogue import fantasy_risk
-from draftlib.game import Agent, State
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import tournament
-from draftlib.risk import RuleOfThumb, War
 from draftlib.statistics import interval
 
 EVEN = 1 / 3
 _ALL_ROUNDS, _BEST_ROUNDS, _BEST = 3, 8, 8
 _CHAIN, _MIXES, _STEPS = 3, 6, 20_000
 _TRIPLE_ROUNDS = 4
-_UNIT = 6 * FIGHTS * _TRIPLE_ROUNDS * 2  # shares of wins in triples are multiples of 1 / _UNIT
+# Shares of wins in triples are multiples of 1 / _UNIT.
+_UNIT = 6 * arena.FIGHTS * _TRIPLE_ROUNDS * 2
 
 
 @dataclass
 class Mix:
     """A drafter that draws one of several rules for each draft and keeps to it."""
 
-    weights: Mapping[RuleOfThumb, int]  # in per cent, or any other unit
-    drawn: RuleOfThumb | None = None
+    weights: Mapping[dl.risk.RuleOfThumb, int]  # in per cent, or any other unit
+    drawn: dl.risk.RuleOfThumb | None = None
 
-    def pick(self, state: State, rng: np.random.Generator) -> int:
+    def pick(self, state: dl.State, rng: np.random.Generator) -> int:
         """Return what the rule of this draft picks; draw the rule at the first pick."""
         if (state.owner != state.player).all():
             weights = np.array([*self.weights.values()])
@@ -97,23 +83,15 @@ class Mix:
         return self.drawn.pick(state, rng)
 
 
-def _rules() -> dict[str, RuleOfThumb]:
-    """Return all 74 rules by their names."""
-    names = classic_board().continents
-    orders = [order for n in range(3) for order in permutations(names, n)]
-    rules = [RuleOfThumb(order, block) for block in (False, True) for order in orders]
-    return {str(rule): rule for rule in rules}
-
-
 def _wins(rival, drafter, rounds, seed, n_jobs):
     """Return the share of wars that a drafter wins against two players of a kind, by round."""
-    table = Table("two of a kind", {"one": rival, "two": rival})
-    return play_at(table, drafter, rounds, seed, n_jobs).quo
+    table = arena.Table("two of a kind", {"one": rival, "two": rival})
+    return arena.play_at(table, drafter, rounds, seed, n_jobs).quo
 
 
-def _replies(rival: Agent, rounds: int, n_jobs: int = -1, *, seed: int) -> pd.DataFrame:
+def _replies(rival: dl.Agent, rounds: int, n_jobs: int = -1, *, seed: int) -> pd.DataFrame:
     """Return eight good replies to two players of a kind, the best first: drafter, won, ci95."""
-    fewer, rules = -(-rounds * _ALL_ROUNDS // _BEST_ROUNDS), _rules()
+    fewer, rules = -(-rounds * _ALL_ROUNDS // _BEST_ROUNDS), arena.rules()
     first = {n: _wins(rival, r, fewer, seed_of(seed, 0), n_jobs).mean() for n, r in rules.items()}
     best = sorted(first, key=first.get, reverse=True)[:_BEST]
     fresh = [interval(_wins(rival, rules[n], rounds, seed_of(seed, 1), n_jobs)) for n in best]
@@ -124,17 +102,17 @@ def _replies(rival: Agent, rounds: int, n_jobs: int = -1, *, seed: int) -> pd.Da
 
 def _triple(names: Sequence[str], rounds: int, n_jobs: int = -1, *, seed: int) -> pd.DataFrame:
     """Return the share of wars that each of three rules wins, a row per rule: drafter, won."""
-    rules = _rules()
+    rules = arena.rules()
     agents = {seat: rules[name] for seat, name in zip("abc", names)}
-    run = {"n_jobs": n_jobs, "progress": False, "after": War("quo", FIGHTS)}
-    won = tournament(fantasy_risk(), agents, rounds, seed, **run).groupby("agent").won.mean()
+    run = {"n_jobs": n_jobs, "progress": False, "after": dl.risk.War("quo", arena.FIGHTS)}
+    won = dl.tournament(dl.fantasy_risk(), agents, rounds, seed, **run).groupby("agent").won.mean()
     by_rule = won.groupby(dict(zip("abc", names)), sort=False).mean()
     return by_rule.round(6).rename_axis("drafter").reset_index()
 
 
 def _hardest_mix(names: Sequence[str], triples: Mapping[tuple, pd.DataFrame]) -> Mix:
     """Return the mix of rules against which the best of them wins least."""
-    names, rules = sorted(names), _rules()
+    names, rules = sorted(names), arena.rules()
     wins = np.zeros((len(names),) * 3, dtype=np.int64)
     for three, rows in triples.items():
         won = dict(zip(rows.drafter, rows.won))
@@ -162,7 +140,7 @@ def _add(names: list, triples: dict, name: str, seed: int) -> Iterator[Part]:
         if len(set(three)) == 1:
             triples[three] = pd.DataFrame({"drafter": [name], "won": [EVEN]})
             continue
-        key = [sorted(_rules()).index(each) for each in three]
+        key = [sorted(arena.rules()).index(each) for each in three]
         run = partial(_triple, three, seed=seed_of(seed, *key))
         triples[three] = yield Part(
             {"step": "triple", "beside": " | ".join(three)}, _TRIPLE_ROUNDS, run
@@ -173,7 +151,7 @@ def _add(names: list, triples: dict, name: str, seed: int) -> Iterator[Part]:
 def play(seed: int | None = None) -> Iterator[Part]:
     """Follow the best replies, mix the rules, and play drafters against two players of the mix."""
     reply_seed, triple_seed, fresh_seed = (reseed(printed, seed) for printed in (2061, 2062, 2063))
-    rules, chain = _rules(), [str(NORTH_AMERICA)]
+    rules, chain = arena.rules(), [str(arena.NORTH_AMERICA)]
     for step in range(_CHAIN):
         run = partial(_replies, rules[chain[-1]], seed=seed_of(reply_seed, 0, step))
         rows = yield Part({"step": "reply", "beside": f"{step}: {chain[-1]}"}, _BEST_ROUNDS, run)
@@ -196,12 +174,13 @@ def play(seed: int | None = None) -> Iterator[Part]:
         yield Part({"step": "fresh", "beside": "the mix", "drafter": name}, 10, run)
 
 
-def _drafters(reply: str) -> dict[str, Agent]:
+def _drafters(reply: str) -> dict[str, dl.Agent]:
     """Return who plays against two players of the mix, by name; reply: the best rule there."""
-    bots = {TITLES[name]: bot for name, bot in BOTS.items()}
-    rules = {str(rule): rule for rule in FIXED_RULES}
-    tuned = {name: _rules()[name] for name in (best_rule("bots"), reply)}
-    return bots | rules | tuned | {"UCT": paper_uct(), "RAVE, 300 games": war_search(300)}
+    bots = {arena.TITLES[name]: bot for name, bot in arena.BOTS.items()}
+    rules = {str(rule): rule for rule in arena.FIXED_RULES}
+    tuned = {name: arena.rules()[name] for name in (learned.best_rule("bots"), reply)}
+    searches = {"UCT": arena.paper_uct(), "RAVE, 300 games": arena.war_search(300)}
+    return bots | rules | tuned | searches
 
 
 def _fresh(mix, drafter, seed, rounds, n_jobs=-1):

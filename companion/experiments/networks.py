@@ -34,43 +34,20 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
 
-from companion.arena import (
-    CONSTANTS,
-    FIGHTS,
-    PAIRS,
-    SEARCH,
-    fighters,
-    own_play,
-    searching,
-    wins_by_round,
-)
+import draftlib as dl
+from companion import arena, learned
 from companion.estimates import intervals, random_drafts
 from companion.experiment import Part, experiment, reseed, stored_rows, table_file
 from companion.headlines import headline
-from companion.learned import (
-    network_bytes,
-    network_file,
-    network_game,
-    network_in,
-    roles,
-    tuned_rounds,
-)
-from draftlib.agents import UCT
-from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play_seated
-from draftlib.evaluators import NetworkEvaluator
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.network_fit import fit_network
-from draftlib.game import Agent
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
-from draftlib.rewards import Reward
-from draftlib.risk import make_outcome_table, simulate_many
-from draftlib.risk.drafter import Drafter, remembered_goals
 
 SEEDS = tuple(range(2010, 2030))  # of training; the first one's networks are stored
 ROUNDS = 3  # of refinement
-LEARNS_WITH = UCT(300, 0.1)  # the search that makes drafts to learn from
+LEARNS_WITH = dl.UCT(300, 0.1)  # the search that makes drafts to learn from
 SIMULATIONS, C = (
     1500,
     1.0,
@@ -98,9 +75,10 @@ class Games(NamedTuple):
 
 def _play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
     """Play one game from each draft (G, T) with the bots of a seating, without unfinished ones."""
-    batch = simulate_many(owners, fighters(seating), 1, seed, goals=goals, progress=False)
+    bots, run = arena.fighters(seating), {"goals": goals, "progress": False}
+    batch = dl.risk.simulate_many(owners, bots, 1, seed, **run)
     ended = batch.unfinished == 0
-    seated = np.array([roles(seating).index(role) for role in seating])
+    seated = np.array([learned.roles(seating).index(role) for role in seating])
     parts = (owners, batch.wins.argmax(axis=1), np.broadcast_to(seated, (len(owners), len(seated))))
     return Games(*[part[ended].astype(np.int8) for part in parts])
 
@@ -117,18 +95,18 @@ def _own_games(
 
     The bots remember the goals of the whole draft.
     """
-    picks = search_drafts(NetworkEvaluator(network, seating), drafts, seed, seating)
-    bots = [None if role == SEARCH else role for role in seating]
+    picks = search_drafts(dl.NetworkEvaluator(network, seating), drafts, seed, seating)
+    bots = [None if role == arena.SEARCH else role for role in seating]
     order = np.arange(_SIZE) % len(seating)
-    goals = np.array([remembered_goals(draft, order, bots) for draft in picks])
+    goals = np.array([dl.risk.remembered_goals(draft, order, bots) for draft in picks])
     owners = complete_drafts(picks.repeat(completions, axis=0), np.random.default_rng(seed))
     return _play_games(owners, seating, seed, goals.repeat(completions, axis=0))
 
 
-def search_drafts(reward: Reward, drafts: int, seed: int, seating: Sequence[str]) -> np.ndarray:
+def search_drafts(reward: dl.Reward, drafts: int, seed: int, seating: Sequence[str]) -> np.ndarray:
     """Return the picks (D, T) of drafts between a search that maximises `reward` and the bots."""
-    game = fantasy_risk(reward, len(seating))
-    agents = [LEARNS_WITH if role == SEARCH else Drafter(role) for role in seating]
+    game = dl.fantasy_risk(reward, len(seating))
+    agents = [LEARNS_WITH if role == arena.SEARCH else dl.risk.Drafter(role) for role in seating]
     played = [play_seated(game, agents, seed_of(seed, number)) for number in range(drafts)]
     return np.array([outcome.picks for outcome in played])
 
@@ -159,7 +137,7 @@ def train(
     n_jobs: int = -1,
 ) -> tuple[Network, Games]:
     """Return the network for a pair of bots, and the games that it has learnt from."""
-    scale, seatings = scale or Scale(), seat_orders((SEARCH, *pair))
+    scale, seatings = scale or Scale(), seat_orders((arena.SEARCH, *pair))
 
     def play(number, function, *arguments):
         work, seed_here = delayed(partial(function, *arguments)), seed_of(seed, number)
@@ -169,7 +147,8 @@ def train(
     for number in range(1, rounds + 2):
         games = Games(*map(np.concatenate, zip(*parts)))
         seated = games.seatings.astype(np.int64)
-        network = fit_network(games.owners, games.winners, seated, roles(seatings[0]), seed=seed)
+        roles = learned.roles(seatings[0])
+        network = fit_network(games.owners, games.winners, seated, roles, seed=seed)
         if number <= rounds:
             own = scale.drafts // len(seatings), scale.completions
             parts = [games, *play(number, _own_games, network, *own)]
@@ -179,16 +158,16 @@ def train(
 def _train_file(pair, seed, rounds, n_jobs=-1):
     """Return the file of a network after so many rounds of refinement, uint8."""
     network, _ = train(pair, seed, rounds=rounds, n_jobs=n_jobs)
-    return np.frombuffer(network_bytes(network), np.uint8)
+    return np.frombuffer(learned.network_bytes(network), np.uint8)
 
 
 def match_shares(
     pair: tuple[str, str], weights: np.ndarray, seed: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the share of fights won in a match with a network, `weights` its file: won."""
-    game = partial(network_game, network=network_in(io.BytesIO(weights)))
-    run = {"fights": FIGHTS, "seed": seed, "n_jobs": n_jobs, "game": game}
-    table = own_play(pair, partial(_seat_all, game), rounds, **run)
+    game = partial(learned.network_game, network=learned.network_in(io.BytesIO(weights)))
+    run = {"fights": arena.FIGHTS, "seed": seed, "n_jobs": n_jobs, "game": game}
+    table = arena.own_play(pair, partial(_seat_all, game), rounds, **run)
     return table[["won"]].mean().to_frame().T
 
 
@@ -198,8 +177,8 @@ def _train_and_play(pair, training, refinements, seed, rounds, n_jobs=-1):
     return match_shares(pair, weights, seed, rounds, n_jobs)
 
 
-def _seat_all(game: Callable, seating: Sequence[str]) -> Agent:
-    return searching("UCT", SIMULATIONS, C, game(seating))
+def _seat_all(game: Callable, seating: Sequence[str]) -> dl.Agent:
+    return arena.searching("UCT", SIMULATIONS, C, game(seating))
 
 
 def _files(results):
@@ -208,14 +187,14 @@ def _files(results):
     content = table_file("line_up", ["pair", "unit", "won"], 4, matches)
     for part, weights in results:
         if "network of" in part.labels:
-            content[network_file(part.labels["network of"])] = weights.tobytes()
+            content[learned.network_file(part.labels["network of"])] = weights.tobytes()
     return content
 
 
 @experiment("line_up", files=_files, seconds=1310, exact=False)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Train networks for the bots that will play, and play matches with them."""
-    for pair in PAIRS:
+    for pair in arena.PAIRS:
         for unit, training in enumerate(SEEDS):
             play_match = partial(_train_and_play, pair, reseed(training, seed), ROUNDS)
             if unit == 0:  # whose network is stored
@@ -250,27 +229,29 @@ def games_of_quos(owners: np.ndarray, seed: int) -> pd.DataFrame:
     >>> games_of_quos(random_drafts(2, 0), 0).filter(like="wins").sum(axis=1).tolist()
     [1, 1]
     """
-    batch = simulate_many(owners, ("quo",) * 3, 1, seed, progress=False)
-    table = make_outcome_table(owners, batch)
+    batch = dl.risk.simulate_many(owners, ("quo",) * 3, 1, seed, progress=False)
+    table = dl.risk.make_outcome_table(owners, batch)
     return table[table.unfinished == 0].reset_index(drop=True)
 
 
-def fitted_to_quos(own: bool, pair: tuple[str, str], seed: int) -> NetworkEvaluator:
+def fitted_to_quos(own: bool, pair: tuple[str, str], seed: int) -> dl.NetworkEvaluator:
     """Return a network fitted to random drafts, or to these and to drafts of a search with it."""
     scale = Scale()
     more = ROUNDS * scale.drafts * scale.completions
     games = games_of_quos(random_drafts(scale.random + (0 if own else more), seed), seed)
-    model = NetworkEvaluator.fit(games)
+    model = dl.NetworkEvaluator.fit(games)
     for number in range(ROUNDS if own else 0):
         found = [games]
-        for o, seating in enumerate(seat_orders((SEARCH, *pair))):
+        for o, seating in enumerate(seat_orders((arena.SEARCH, *pair))):
             found.append(_own_quo_games(model, scale, seed_of(seed, number, o), seating))
         games = pd.concat(found, ignore_index=True)
-        model = NetworkEvaluator.fit(games)
+        model = dl.NetworkEvaluator.fit(games)
     return model
 
 
-def _own_quo_games(model: Reward, scale: Scale, seed: int, seating: Sequence[str]) -> pd.DataFrame:
+def _own_quo_games(
+    model: dl.Reward, scale: Scale, seed: int, seating: Sequence[str]
+) -> pd.DataFrame:
     """Draft with a search beside bots; return a game of Quos from each completion."""
     picks = search_drafts(model, scale.drafts // 6, seed, seating).repeat(scale.completions, axis=0)
     return games_of_quos(complete_drafts(picks, np.random.default_rng(seed)), seed)
@@ -281,12 +262,12 @@ def network_wins(
 ) -> pd.DataFrame:
     """Train a network for each pair of bots; return what UCT wins by it: table, c, round, won."""
     frames = []
-    for number, pair in enumerate(PAIRS):
+    for number, pair in enumerate(arena.PAIRS):
         if drafts == "own" or number == 0:
-            game = fantasy_risk(fitted_to_quos(drafts == "own", pair, seed))
+            game = dl.fantasy_risk(fitted_to_quos(drafts == "own", pair, seed))
         for c in constants:
-            agent = searching("UCT", 1500, c, game)
-            rows = wins_by_round(game, agent, pair, wars, seed, rounds, n_jobs)
+            agent = arena.searching("UCT", 1500, c, game)
+            rows = arena.wins_by_round(game, agent, pair, wars, seed, rounds, n_jobs)
             frames.append(rows.assign(table=" ".join(pair), c=c))
     return pd.concat(frames)
 
@@ -300,7 +281,7 @@ def network_wins(
 def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
     """Fit networks to random and to own drafts, and play the paper's war."""
     for drafts in ("random", "own"):
-        tuned = partial(network_wins, drafts, reseed(1, seed), CONSTANTS, 20)
+        tuned = partial(network_wins, drafts, reseed(1, seed), arena.CONSTANTS, 20)
         rows = yield Part({"step": "tuning", "drafts": drafts, "training": 1}, 2, tuned)
         best = float(rows.groupby("c").won.mean().idxmax())
         for each in _TRAININGS:
@@ -318,4 +299,4 @@ def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
 def _networks():
     """Return what UCT wins by networks of its own drafts beside the same bots, and a tuned rule."""
     won = 300 * stored_rows("line_up").groupby("unit").won.mean()
-    return won, tuned_rounds("bots", "own").add_prefix("round ", axis=0)
+    return won, learned.tuned_rounds("bots", "own").add_prefix("round ", axis=0)

@@ -9,7 +9,6 @@ from matplotlib.patches import Patch
 
 from companion.pictures import figure, finish, halo_style
 from draftlib.boards import classic_board
-from draftlib.drafting import Outcome
 from draftlib.statistics import Z95
 from draftviews.pictures.style import MEDIUM, PLAYERS
 from draftviews.pictures.world_map import UNOWNED, draw_board, load_map
@@ -17,16 +16,12 @@ from draftviews.pictures.world_map import UNOWNED, draw_board, load_map
 _NUMBER = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold", **halo_style(2)}
 
 
-def record_draft(draft: Outcome, seed: int) -> pd.DataFrame:
-    """Return a draft of the classic board as rows: territory, player, pick, reward, seed."""
-    territories = pd.DataFrame({"territory": draft.items, "player": draft.owner + 1})
-    picks, rewards = np.argsort(draft.picks) + 1, draft.rewards[draft.owner]
-    return territories.assign(pick=picks, reward=rewards, seed=seed)
-
-
 @figure("00_draft")
 def draw_draft(table):
-    """Draw who drafted which territory of the classic board, and when: see `record_draft`."""
+    """Draw who drafted which territory of the classic board, and when.
+
+    table: columns territory, player (from 1), pick (from 1), reward (of the player), seed.
+    """
     rewards = table.groupby("player").reward.first()
     title = f"The evaluator prefers player {rewards.idxmax()}'s draft"
     caption = "Numbers: the order of the picks. Three UCTs, 3,000 simulations a pick."

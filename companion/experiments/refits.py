@@ -36,70 +36,62 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
+import draftlib as dl
+from companion import learned
 from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed
-from companion.learned import (
-    LAND,
-    LARGE,
-    OTHER_FITS,
-    PENALTIES,
-    SETS,
-    flatten,
-    stored_fit,
-    weight_names,
-)
 from draftlib.boards import classic_board
-from draftlib.catalogue import fantasy_risk
-from draftlib.evaluators import Evaluator, fitting
+from draftlib.evaluators import fitting
 from draftlib.evaluators.weights import Weights, published_weights
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import make_training_set, simulate_many
 from draftlib.statistics import half_width
 
 COUNTS = range(4, 10)  # of its territories
 _HELD, _HELD_GAMES = 3000, 20
 _BOARD = classic_board()
-_K = _BOARD.continents.index(LAND)
+_K = _BOARD.continents.index(learned.LAND)
 
 
 @experiment("refits", ["seed", "name", "seen", "weight", "ci95"], digits=10, seconds=320)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Fit the evaluator to ten training sets of the paper's size and to a large one."""
-    for each in SETS:
+    for each in learned.SETS:
         yield Part({"seed": each}, 7364, partial(_fit_rows, reseed(each, seed), 100))
-    yield Part({"seed": LARGE}, 500_000, partial(_fit_rows, reseed(LARGE, seed), 10))
+    large = partial(_fit_rows, reseed(learned.LARGE, seed), 10)
+    yield Part({"seed": learned.LARGE}, 500_000, large)
 
 
 def _fit_rows(seed, games, drafts, n_jobs=-1):
     """Return the weights of a fit, a row each: name, seen, weight, ci95."""
     run = {"seed": seed, "n_jobs": n_jobs, "progress": False}
-    fit = fitting.fit_weights(make_training_set(drafts, games=games, **run))
-    names = weight_names()
+    fit = fitting.fit_weights(dl.risk.make_training_set(drafts, games=games, **run))
+    names = learned.weight_names()
     seen = pd.Series(np.concatenate(fit.seen), names[1 : 1 + sum(map(len, fit.seen))], float)
     seen = seen.reindex(names).to_numpy()
     error = fit.residual / np.sqrt(np.where(seen > 0, seen, np.nan))
-    columns = {"name": names, "seen": seen, "weight": flatten(fit.weights)}
+    columns = {"name": names, "seen": seen, "weight": learned.flatten(fit.weights)}
     return pd.DataFrame(columns | {"ci95": half_width(error)})
 
 
 @experiment(
     "smooth_fits",
-    ["seed", "fit", "penalty", "error", "error_se", "chosen", *weight_names()],
+    ["seed", "fit", "penalty", "error", "error_se", "chosen", *learned.weight_names()],
     10,
     seconds=240,
 )
 def play_smooth(seed: int | None = None) -> Iterator[Part]:
     """Fit the evaluator to the ten training sets with a penalty on its steps."""
-    for each in SETS:
+    for each in learned.SETS:
         yield Part({"seed": each}, 7364, partial(_smooth_fits, each, reseed(each, seed)))
 
 
 def _smooth_fits(folds, seed, drafts, n_jobs=-1):
     run = {"seed": seed, "n_jobs": n_jobs, "progress": False}
-    outcomes = make_training_set(drafts, **run)
-    rows = pd.DataFrame([smooth_fit(outcomes, "penalty", each, folds) for each in PENALTIES])
+    outcomes = dl.risk.make_training_set(drafts, **run)
+    fits = [smooth_fit(outcomes, "penalty", each, folds) for each in learned.PENALTIES]
+    rows = pd.DataFrame(fits)
     chosen = choose(rows)
-    more = [smooth_fit(outcomes, fit, chosen, folds) for fit in OTHER_FITS]
+    more = [smooth_fit(outcomes, fit, chosen, folds) for fit in learned.OTHER_FITS]
     return pd.concat([rows.assign(chosen=rows.penalty == chosen), pd.DataFrame(more)])
 
 
@@ -135,7 +127,7 @@ def smooth_fit(outcomes: pd.DataFrame, fit: str, penalty: float, seed: int) -> d
     flat = np.append(intercept, slopes[-width:])
     weights = fitting.align(fitting.unpack(flat, shown), seen, published_weights(), 14)
     row = {"fit": fit, "penalty": penalty, "error": error, "error_se": error_se}
-    return row | dict(zip(weight_names(), flatten(weights).round(6)))
+    return row | dict(zip(learned.weight_names(), learned.flatten(weights).round(6)))
 
 
 def _cv_error(x, wins, penalty, seed):
@@ -169,17 +161,17 @@ def drafts_with(n: int, seat: int, drafts: int, seed: int) -> np.ndarray:
 
 def promise(weights: Weights, owners: np.ndarray, seat: int) -> np.ndarray:
     """Return the forecast of an evaluator for a seat in drafts (D, T)."""
-    return fantasy_risk(Evaluator(weights)).evaluate(owners)[:, seat]
+    return dl.fantasy_risk(dl.Evaluator(weights)).evaluate(owners)[:, seat]
 
 
 def _value_of_n(n, seat, seed, drafts, n_jobs=-1):
     owners = drafts_with(n, seat, drafts, seed)
     run = {"n_jobs": n_jobs, "progress": False}
-    batch = simulate_many(owners, ("quo",) * 3, _HELD_GAMES, seed_of(seed, n, seat), **run)
+    batch = dl.risk.simulate_many(owners, ("quo",) * 3, _HELD_GAMES, seed_of(seed, n, seat), **run)
     told = {
         "published": published_weights(),
-        "refit": stored_fit(SETS[0]),
-        "500,000": stored_fit(LARGE),
+        "refit": learned.stored_fit(learned.SETS[0]),
+        "500,000": learned.stored_fit(learned.LARGE),
     }
     found = {"won": batch.wins[:, seat] / _HELD_GAMES}
     found |= {name: promise(weights, owners, seat) for name, weights in told.items()}

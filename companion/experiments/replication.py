@@ -36,53 +36,30 @@ from functools import partial
 import matplotlib.pyplot as plt
 import pandas as pd
 
-from companion.arena import (
-    FIGHTS,
-    NORTH_AMERICA,
-    PAIRS,
-    SEARCH,
-    drafts,
-    fight,
-    holdings,
-    wins_by_round,
-)
+import draftlib as dl
+from companion import arena, learned
 from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from companion.learned import (
-    LAND,
-    LARGE,
-    OTHER_FITS,
-    PENALTIES,
-    SETS,
-    replace_weights,
-    smooth,
-    stored_fit,
-)
 from companion.pictures import figure, finish
-from draftlib.agents import UCT
 from draftlib.boards import classic_board
-from draftlib.catalogue import fantasy_risk
-from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights, published_weights
-from draftlib.game import Agent, Game
-from draftlib.risk import War
 from draftviews.pictures.style import INK, MEDIUM, SOFT
 
 ROUNDS = 20
 GRID_ROUNDS, FRESH_ROUNDS = 2, 6
-RULE = str(NORTH_AMERICA)
+RULE = str(arena.NORTH_AMERICA)
 
 
-def search_game(weights: Weights) -> tuple[Game, Agent]:
+def search_game(weights: Weights) -> tuple[dl.Game, dl.Agent]:
     """Return the game that an evaluator rewards, and the paper's search in it."""
-    return fantasy_risk(Evaluator(weights)), UCT(3000, 0.01)
+    return dl.fantasy_risk(dl.Evaluator(weights)), dl.UCT(3000, 0.01)
 
 
 def _both_ways(drafter, pair, seed, rounds, n_jobs=-1):
-    match = drafts(*drafter, pair, rounds, seed, n_jobs)
-    ways = {way: War(way, FIGHTS) for way in ("quo", "own")}
-    return fight(match, pair, seed, n_jobs, **ways)
+    match = arena.drafts(*drafter, pair, rounds, seed, n_jobs)
+    ways = {way: dl.risk.War(way, arena.FIGHTS) for way in ("quo", "own")}
+    return arena.fight(match, pair, seed, n_jobs, **ways)
 
 
 @experiment("replication", ["drafter", "pair", "round", "agent", "quo", "own"], seconds=307)
@@ -90,12 +67,12 @@ def play(seed: int | None = None) -> Iterator[Part]:
     """Play the paper's search by printed weights and by our own fits, beside a rule."""
     drafters = {
         "printed": search_game(published_weights()),
-        **{str(each): search_game(stored_fit(each)) for each in SETS},
-        "500,000": search_game(stored_fit(LARGE)),
-        RULE: (fantasy_risk(), NORTH_AMERICA),
+        **{str(each): search_game(learned.stored_fit(each)) for each in learned.SETS},
+        "500,000": search_game(learned.stored_fit(learned.LARGE)),
+        RULE: (dl.fantasy_risk(), arena.NORTH_AMERICA),
     }
     for name, drafter in drafters.items():
-        for pair in PAIRS:
+        for pair in arena.PAIRS:
             labels = {"drafter": name, "pair": " ".join(pair)}
             yield Part(labels, ROUNDS, partial(_both_ways, drafter, pair, reseed(2052, seed)))
 
@@ -104,19 +81,20 @@ def wins_of_fit(
     weights: Weights, pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1
 ) -> pd.DataFrame:
     """Return the share of wars that UCT wins by an evaluator, a row per round: round, won."""
-    return wins_by_round(*search_game(weights), pair, FIGHTS, seed, rounds, n_jobs)
+    return arena.wins_by_round(*search_game(weights), pair, arena.FIGHTS, seed, rounds, n_jobs)
 
 
 @experiment("smoothing", ["set", "fit", "penalty", "pair", "round", "won"], seconds=280)
 def play_smooth(seed: int | None = None) -> Iterator[Part]:
     """Play the paper's search by fits to the paper's data with a penalty on steps."""
-    for each in SETS:
-        plans = [("penalty", penalty, smooth(each, penalty=penalty)) for penalty in PENALTIES]
-        plans += [(fit, None, smooth(each, fit)) for fit in ("penalty", *OTHER_FITS)]
+    for each in learned.SETS:
+        plans = [("penalty", p, learned.smooth(each, penalty=p)) for p in learned.PENALTIES]
+        fits = ("penalty", *learned.OTHER_FITS)
+        plans += [(fit, None, learned.smooth(each, fit)) for fit in fits]
         for fit, penalty, weights in plans:
             match_seed = reseed(2052 if penalty is None else 2053, seed)
             rounds = FRESH_ROUNDS if penalty is None else GRID_ROUNDS
-            for pair in PAIRS:
+            for pair in arena.PAIRS:
                 labels = {"set": each, "fit": fit, "penalty": penalty, "pair": " ".join(pair)}
                 yield Part(labels, rounds, partial(wins_of_fit, weights, pair, match_seed))
 
@@ -130,9 +108,9 @@ def step_evaluators() -> dict[str, Weights]:
     >>> weights[8] > weights[9] == published_weights().continents[3][9]
     True
     """
-    printed = published_weights()
-    row = printed.continents[classic_board().continents.index(LAND)]
-    off = row[8] - stored_fit(LARGE).continents[classic_board().continents.index(LAND)][8]
+    printed, k = published_weights(), classic_board().continents.index(learned.LAND)
+    row = printed.continents[k]
+    off = row[8] - learned.stored_fit(learned.LARGE).continents[k][8]
     low, rise = row[8] - off, (row[8] - off - row[5]) / 3
     values = {
         "nothing": {},
@@ -141,14 +119,14 @@ def step_evaluators() -> dict[str, Weights]:
         "eight lower, six and seven below it": {6: row[5] + rise, 7: row[5] + 2 * rise, 8: low},
         "eight and nine higher": {8: row[8] + off, 9: row[9] + off},
     }
-    return {name: replace_weights(printed, few) for name, few in values.items()}
+    return {name: learned.replace_weights(printed, few) for name, few in values.items()}
 
 
 def _step_wins(weights, pair, seed, rounds, n_jobs=-1):
-    match = drafts(*search_game(weights), pair, rounds, seed, n_jobs)
-    rows = fight(match, pair, seed, n_jobs, won=War("quo", FIGHTS))
-    rows, held = rows[rows.agent == SEARCH], holdings(match)
-    held = held[(held.agent == SEARCH) & (held.continent == LAND)]
+    match = arena.drafts(*search_game(weights), pair, rounds, seed, n_jobs)
+    rows = arena.fight(match, pair, seed, n_jobs, won=dl.risk.War("quo", arena.FIGHTS))
+    rows, held = rows[rows.agent == arena.SEARCH], arena.holdings(match)
+    held = held[(held.agent == arena.SEARCH) & (held.continent == learned.LAND)]
     ends = pd.get_dummies(held["count"].clip(6)).reindex(columns=range(6, 10), fill_value=False)
     ends = ends.groupby(held["round"]).mean().add_prefix("ends_")
     return rows.drop(columns="agent").join(ends, on="round")
@@ -160,7 +138,7 @@ def _step_wins(weights, pair, seed, rounds, n_jobs=-1):
 def play_steps(seed: int | None = None) -> Iterator[Part]:
     """Play the paper's search by printed weights with a few of North America's changed."""
     for name, weights in step_evaluators().items():
-        for pair in PAIRS:
+        for pair in arena.PAIRS:
             labels = {"changed": name, "pair": " ".join(pair)}
             yield Part(labels, ROUNDS, partial(_step_wins, weights, pair, reseed(2054, seed)))
 
@@ -171,7 +149,7 @@ def wins(way: str = "quo", per: float = 300) -> pd.DataFrame:
     >>> wins().index[0], len(wins())
     ('printed', 13)
     """
-    rows = stored_rows("replication").query("agent == @SEARCH")
+    rows = stored_rows("replication").query("agent == @arena.SEARCH")
     rounds = per * rows.groupby(["drafter", "round"], sort=False)[way].mean()
     found = intervals(dict(iter(rounds.groupby("drafter", sort=False))))
     return found.rename_axis("drafter")
@@ -186,10 +164,10 @@ def smooth_wins() -> pd.DataFrame:
     rows = stored_rows("smoothing")
     rows = rows[rows.penalty.isna()]
     found = rows.groupby(["set", "fit"], sort=False).won.mean().unstack()
-    paper = stored_rows("replication").query("agent == @SEARCH and round < @FRESH_ROUNDS")
+    paper = stored_rows("replication").query("agent == @arena.SEARCH and round < @FRESH_ROUNDS")
     paper = paper.groupby("drafter").quo.mean()
     found.insert(0, "none", [paper[str(each)] for each in found.index])
-    return 300 * found[["none", "penalty", *OTHER_FITS]]
+    return 300 * found[["none", "penalty", *learned.OTHER_FITS]]
 
 
 @figure("05_replication")
@@ -242,10 +220,10 @@ def _steps():
 )
 def _repetition():
     """Return what UCT wins by the fit to each of ten sets, and a rule by round."""
-    rows = stored_rows("replication").query("agent == @SEARCH")
+    rows = stored_rows("replication").query("agent == @arena.SEARCH")
     won = 300 * rows.groupby(["round", "drafter"]).quo.mean().unstack()
     rule = won[RULE].add_prefix("round ", axis=0)
-    return won[[str(each) for each in SETS]].mean(), rule
+    return won[[str(each) for each in learned.SETS]].mean(), rule
 
 
 @headline(

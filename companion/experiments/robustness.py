@@ -21,24 +21,10 @@ from functools import partial
 
 import pandas as pd
 
-from companion.arena import (
-    FIGHTS,
-    FIXED_RULES,
-    NORTH_AMERICA,
-    PAIRS,
-    PAPER_BOTS,
-    Table,
-    drafts,
-    fight,
-    play_at,
-    war_search,
-)
+import draftlib as dl
+from companion import arena, learned
 from companion.experiment import Part, experiment, reseed
-from companion.learned import best_rule
-from draftlib.agents import UCT
-from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import Drafter, RuleOfThumb, War
 
 SETTINGS = {
     "placed 35": {},  # the paper's
@@ -73,35 +59,25 @@ COMPANY = {  # settings of `rules_of_thumb`, and `one_uct`
 DRAFTERS = ("UCT", "North America", "Australia, as a block", "anything", "RAVE, 300 games")
 
 
-def tuned_rule(goal: str) -> RuleOfThumb:
-    """Return the rule that was best beside the bots for a goal: "quo", or the formula's "reward".
-
-    >>> str(tuned_rule("reward"))
-    'South America, North America'
-    """
-    name = best_rule("bots", goal)
-    lands = tuple(land for land in name.removesuffix(", as a block").split(", "))
-    return RuleOfThumb(lands, block=name.endswith("as a block"))
-
-
 def _wins_by_setting(drafter, pair, seed, rounds, n_jobs=-1):
-    match, found = drafts(*drafter, pair, rounds, seed, n_jobs), []
+    match, found = arena.drafts(*drafter, pair, rounds, seed, n_jobs), []
     for setting, rules in SETTINGS.items():
-        ways = {way: War(way, FIGHTS, **rules) for way in _WAYS}
-        found.append(fight(match, pair, seed, n_jobs, **ways).assign(setting=setting))
+        ways = {way: dl.risk.War(way, arena.FIGHTS, **rules) for way in _WAYS}
+        found.append(arena.fight(match, pair, seed, n_jobs, **ways).assign(setting=setting))
     return pd.concat(found)
 
 
 @experiment("robustness", ["drafter", "pair", "setting", "round", "agent", *_WAYS], seconds=268)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Draft beside the bots by searches and rules, and fight by six settings of the war."""
-    rules = {"North America": NORTH_AMERICA, "anything": RuleOfThumb()}
-    rules |= {_TUNED: tuned_rule("quo"), _LIKED: tuned_rule("reward")}
-    drafters = {"UCT": (fantasy_risk(), UCT(3000, 0.01))}
-    drafters |= {name: (fantasy_risk(), rule) for name, rule in rules.items()}
-    drafters[_GAMES] = fantasy_risk(), war_search(1000)
+    rules = {"North America": arena.NORTH_AMERICA, "anything": dl.risk.RuleOfThumb()}
+    goals = {_TUNED: "quo", _LIKED: "reward"}
+    rules |= {n: learned.parse_rule(learned.best_rule("bots", goal)) for n, goal in goals.items()}
+    drafters = {"UCT": (dl.fantasy_risk(), dl.UCT(3000, 0.01))}
+    drafters |= {name: (dl.fantasy_risk(), rule) for name, rule in rules.items()}
+    drafters[_GAMES] = dl.fantasy_risk(), arena.war_search(1000)
     for name, drafter in drafters.items():
-        for pair in PAIRS:
+        for pair in arena.PAIRS:
             labels = {"drafter": name, "pair": " ".join(pair)}
             yield Part(
                 labels, _ROUNDS, partial(_wins_by_setting, drafter, pair, reseed(2056, seed))
@@ -109,17 +85,17 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 
 def _one_uct_wins(bot, drafter, seed, rounds, n_jobs=-1):
-    table = Table("one UCT", {"UCT 1": UCT(3000, 0.01), bot: Drafter(bot)})
-    rows = play_at(table, drafter, rounds, seed_of(seed, PAPER_BOTS.index(bot)), n_jobs)
+    table = arena.Table("one UCT", {"UCT 1": dl.UCT(3000, 0.01), bot: dl.risk.Drafter(bot)})
+    rows = arena.play_at(table, drafter, rounds, seed_of(seed, arena.PAPER_BOTS.index(bot)), n_jobs)
     return rows[["round", "quo"]].rename(columns={"quo": "won"})
 
 
 @experiment("one_uct", ["drafter", "bot", "round", "won"], seconds=57)
 def play_beside_one(seed: int | None = None) -> Iterator[Part]:
     """Draft beside one UCT and one bot by UCT, rules of thumb and KillBot."""
-    drafters = {"UCT": UCT(3000, 0.01), "KillBot": Drafter("killbot")}
-    drafters |= {str(rule): rule for rule in FIXED_RULES}
+    drafters = {"UCT": dl.UCT(3000, 0.01), "KillBot": dl.risk.Drafter("killbot")}
+    drafters |= {str(rule): rule for rule in arena.FIXED_RULES}
     for name, drafter in drafters.items():
-        for bot in PAPER_BOTS:
+        for bot in arena.PAPER_BOTS:
             run = partial(_one_uct_wins, bot, drafter, reseed(2057, seed))
             yield Part({"drafter": name, "bot": bot}, _ROUNDS, run)

@@ -40,8 +40,7 @@ from draftviews.pictures.style import FULL, GRID, INK, SOFT, color_of
 # The five of the round robin, and what the record calls them.
 RECORD_IDS = {"UCT-Quo": "uct_quo", **{TITLES[bot]: bot for bot in PAPER_BOTS}}
 ROUND_ROBIN = tuple(" – ".join(names) for names in combinations(RECORD_IDS, 3))
-_SEARCHES = {"Greedy-Quo": dl.Greedy(), "Random-Quo": dl.Random(), "UCT-Quo": dl.UCT(3000, 0.01)}
-_DRAFTERS = _SEARCHES | {TITLES[bot]: drafter for bot, drafter in BOTS.items()}
+_DRAFTERS = {"UCT-Quo": dl.UCT(3000, 0.01), **{TITLES[name]: bot for name, bot in BOTS.items()}}
 
 
 def drafts_of(
@@ -53,24 +52,12 @@ def drafts_of(
     >>> name, ROUND_ROBIN.index(name)
     ('Quo – KillBot – Boscoe', 8)
     """
-    numbers = {name: 1 + ROUND_ROBIN.index(name) for name in names}
-    return {
-        name: _draft_match(name.split(" – "), rounds, seed_of(seed, number), n_jobs)
-        for name, number in numbers.items()
-    }
-
-
-def searchers_drafts(rounds: int, seed: int) -> dict[str, Match]:
-    """Return the drafts of Greedy, Random and UCT, each beside Quo and KillBot, by name."""
-    return {
-        name: _draft_match((name, "Quo", "KillBot"), rounds, seed_of(seed, 20 + number))
-        for number, name in enumerate(_SEARCHES)
-    }
-
-
-def _draft_match(names, rounds, seed, n_jobs=-1):
-    agents = {name: _DRAFTERS[name] for name in names}
-    return dl.draft_match(dl.fantasy_risk(), agents, rounds, seed, n_jobs)
+    found = {}
+    for name in names:
+        agents = {agent: _DRAFTERS[agent] for agent in name.split(" – ")}
+        key = seed_of(seed, 1 + ROUND_ROBIN.index(name))
+        found[name] = dl.draft_match(dl.fantasy_risk(), agents, rounds, key, n_jobs)
+    return found
 
 
 _GAMES = 300  # of a match, in the paper's round robin

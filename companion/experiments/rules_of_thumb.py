@@ -36,89 +36,55 @@ drafter, round, reward (the forecast of the published evaluator), quo, own.
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import chain, permutations, product
+from itertools import chain, groupby, product
 
 import pandas as pd
 
-from companion.arena import (
-    FIXED_RULES,
-    Imagining,
-    Table,
-    paper_uct,
-    play_at,
-    tables,
-    war_game,
-    war_search,
-)
+import draftlib as dl
+from companion import arena, learned
 from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from companion.learned import best_rule
 from companion.pictures import figure, match_dots
-from draftlib.agents import RAVE
-from draftlib.boards import classic_board
-from draftlib.game import Agent
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import RuleOfThumb
 from draftviews.pictures.style import SOFT
 
 
-def families() -> dict[str, list[RuleOfThumb]]:
-    """Return all rules by family.
-
-    >>> {name: len(rules) for name, rules in families().items()}["two, as a block"]
-    30
-    """
-    names = classic_board().continents
-    chosen = {
-        "none": [()],
-        "one": list(permutations(names, 1)),
-        "two": list(permutations(names, 2)),
-    }
-    return {
-        f"{word}, {'as a block' if block else 'at random'}": [
-            RuleOfThumb(names, block) for names in continents
-        ]
-        for block in (False, True)
-        for word, continents in chosen.items()
-    }
-
-
 def _tuning_rows(table, rule, seed, rounds, n_jobs=-1):
-    rows = play_at(table, rule, rounds, seed, n_jobs)
+    rows = arena.play_at(table, rule, rounds, seed, n_jobs)
     return rows.drop(columns="round").mean().to_frame().T
 
 
-def _searches(table: Table) -> dict[str, Agent | partial]:
+def _searches(table: arena.Table) -> dict[str, dl.Agent | partial]:
     """Return the searches, and other drafters, that sit where a rule sat at a table."""
     n = len(table.rivals) + 1
-    found = {"UCT": paper_uct(n), "RAVE, 300 games": war_search(300, n)}
+    found = {"UCT": arena.paper_uct(n), "RAVE, 300 games": arena.war_search(300, n)}
     if table.setting in ("bots", "two UCTs"):
-        found["RAVE, 1000 games"] = war_search(1000)
+        found["RAVE, 1000 games"] = arena.war_search(1000)
     if table.setting == "bots":
         found["RAVE, 300 games of own play"] = partial(_own_play_search)
     return found
 
 
 def _own_play_search(seating):
-    game = war_game(seating)
-    return Imagining(game, RAVE(300))
+    return arena.Imagining(arena.war_game(seating), dl.RAVE(300))
 
 
-def best_of_families(tuned: pd.Series) -> list[RuleOfThumb]:
-    """Return the best rule of each family; tuned: what a rule wins, by its name."""
-    rules = [rules for name, rules in families().items() if "none" not in name]
-    return [max(some, key=lambda rule: tuned[str(rule)]) for some in rules]
+def _best_of_families(tuned):
+    """Return the best rule of each family that names continents; tuned: wins by a rule's name."""
+    rules = [rule for rule in arena.rules().values() if rule.continents]
+    families = groupby(rules, lambda rule: (rule.block, len(rule.continents)))
+    return [max(some, key=lambda rule: tuned[str(rule)]) for _, some in families]
 
 
-def _finalists(table: Table, tuned: Mapping[tuple, Mapping]) -> list[RuleOfThumb]:
+def _finalists(table: arena.Table, tuned: Mapping[tuple, Mapping]) -> list[dl.risk.RuleOfThumb]:
     """Return the rules that play fresh games in the setting of a table."""
     if table.setting == "contested":
-        return list(FIXED_RULES)
+        return list(arena.FIXED_RULES)
     setting = "two UCTs" if table.setting == "two RAVEs" else table.setting
     goals = ["reward", "quo"] if setting == "Greedy and Random" else table.ways
-    best = [best_of_families(tuned[setting, goal]) for goal in goals]
-    return list(dict.fromkeys([*FIXED_RULES, *chain(*best)]))
+    best = [_best_of_families(tuned[setting, goal]) for goal in goals]
+    return list(dict.fromkeys([*arena.FIXED_RULES, *chain(*best)]))
 
 
 _COLUMNS = ["step", "setting", "table", "drafter", "round", "reward", "quo", "own"]
@@ -128,8 +94,8 @@ _COLUMNS = ["step", "setting", "table", "drafter", "round", "reward", "quo", "ow
 def play(seed: int | None = None) -> Iterator[Part]:
     """Tune the rules of thumb at every table, then play fresh games beside the searches."""
     tuned = {}
-    tuning = [table for table in tables() if table.setting not in ("two RAVEs", "contested")]
-    for table, rule in product(tuning, chain(*families().values())):
+    tuning = [table for table in arena.tables() if table.setting not in ("two RAVEs", "contested")]
+    for table, rule in product(tuning, arena.rules().values()):
         labels = {"step": "tuning", "setting": table.setting, "table": table.name}
         rows = yield Part(
             labels | {"drafter": str(rule)},
@@ -139,11 +105,11 @@ def play(seed: int | None = None) -> Iterator[Part]:
         for goal in ("reward", *table.ways):
             found = tuned.setdefault((table.setting, goal), {})
             found[str(rule)] = found.get(str(rule), 0) + rows[goal].item()
-    for number, table in enumerate(tables()):
+    for number, table in enumerate(arena.tables()):
         rules = {str(rule): rule for rule in _finalists(table, tuned)}
         for name, drafter in (rules | _searches(table)).items():
             labels = {"step": "fresh", "setting": table.setting, "table": table.name}
-            run = partial(play_at, table, drafter, seed=seed_of(reseed(2044, seed), number))
+            run = partial(arena.play_at, table, drafter, seed=seed_of(reseed(2044, seed), number))
             yield Part(labels | {"drafter": name}, 20, run)
 
 
@@ -166,12 +132,6 @@ def wins(setting: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     ['mean', 'ci95', 'n']
     """
     return intervals(dict(iter(means_by_round(fresh(setting), way, per).items())))
-
-
-def gains_over(setting: str, other: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
-    """Return what each drafter wins more than `other`, paired by round: mean, ci95, n."""
-    rounds = means_by_round(fresh(setting), way, per)
-    return intervals(dict(rounds.drop(columns=other).sub(rounds[other], axis=0).items()))
 
 
 def means_by_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:
@@ -246,7 +206,7 @@ def _rounds(setting, drafter, rival, way, per):
     """Return what a drafter and its rival win by round; "best for quo": the rule tuned for that."""
     rounds = means_by_round(fresh(setting), way, per)
     if rival.startswith("best for "):
-        rival = best_rule(setting, rival.removeprefix("best for "))
+        rival = learned.best_rule(setting, rival.removeprefix("best for "))
     return rounds[drafter], rounds[rival]
 
 

@@ -16,14 +16,6 @@ from draftviews.pictures.trees import (
     example_lines as example_lines,  # the rows of `example_tree`
     example_tree as picture_of_openings,
 )
-from draftviews.widgets.explorer import example_games, root_table
-
-
-def seen_at_the_root(name: str, simulations: int, exploration: float, seed: int) -> pd.DataFrame:
-    """Return `root_table` at the start of one of `example_games`; c, game, its name, and seed."""
-    table = root_table(example_games()[name].start(), simulations, exploration, seed)
-    return table.assign(c=exploration, game=name, seed=seed)
-
 
 _ROW, _HEAD = 0.165, 0.5  # inches
 
@@ -78,9 +70,10 @@ def draw_trees(table):
 
 @figure("03_explorer")
 def draw_explorer(table):
-    """Draw visits and values of the root's children in a game of player 1: see `seen_at_the_root`.
+    """Draw visits and values of the root's children in a game of player 1.
 
-    The widget draws the same numbers in the browser; a file of fixed bytes needs matplotlib.
+    table: `root_table` of the widget; and c, game (its name) and seed.  The widget draws the same
+    numbers in the browser; a file of fixed bytes needs matplotlib.
     """
     best = table.loc[table.maxn.idxmax()]
     title = f"UCT gives {best['name']}, the best opening, "

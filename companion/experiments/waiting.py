@@ -38,16 +38,13 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from companion.estimates import format_means, intervals
+from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.ledger.answers import answer
 from companion.pictures import figure
 from companion.searches.timed import SHARE, SHARES, SIZES, table_agents, table_drafts
-from draftlib.agents import Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.greedy import rank_by_gain
-from draftlib.catalogue import four_item_game, random_table_game, table_game
-from draftlib.game import Agent, Game
 from draftlib.plain import Line
 from draftviews.pictures.traces import (  # the rows of `trace`
     draw_trace as picture_of_trace,
@@ -114,29 +111,18 @@ def gains_by_rivals() -> pd.DataFrame:
     return intervals(dict(iter(groups))).rename_axis(["rivals", "items"])
 
 
-def gains_in_words() -> pd.DataFrame:
-    """Return `gains_by_rivals` as texts, a column for each number of items.
-
-    >>> gains_in_words().columns.tolist()
-    ['12 items', '20 items']
-    """
-    words = format_means(gains_by_rivals(), 1)["mean"].unstack(fill_value="not played")
-    words = words.add_suffix(" items", axis=1).rename_axis(columns=None)
-    return words.loc[list(RIVALS[12])]
-
-
-unlimited = partial(KthBestPick, max_calls=None)
+unlimited = partial(dl.KthBestPick, max_calls=None)
 
 
 def _random_case(rng):
     """Return a random position of a random table, N, and a model of each player from a hat."""
     n_players, n_items = rng.integers(2, 5), rng.integers(2, 8)
     order = rng.integers(n_players, size=rng.integers(1, n_items + 1))
-    game = table_game(rng.integers(0, 10, (n_players, n_items)), order)
+    game = dl.table_game(rng.integers(0, 10, (n_players, n_items)), order)
     state = game.start()
     for item in rng.permutation(n_items)[: rng.integers(len(order))]:
         state = state.after(int(item))
-    hat = [Random(), Greedy(), MaxN(), None]  # None: KthBestPick itself
+    hat = [dl.Random(), dl.Greedy(), dl.MaxN(), None]  # None: KthBestPick itself
     models = [hat[i] for i in rng.integers(4, size=n_players)]
     return state, int(rng.integers(1, 6)), models
 
@@ -152,10 +138,10 @@ def always_answers(seed: int, cases: int) -> bool:
 def _answers(rng):
     state, n_best, models = _random_case(rng)
     shuffled = (lambda state, rng: rng.permutation(state.legal)) if rng.random() < 0.5 else None
-    return KthBestPick(n_best, shuffled, models).pick(state, rng) in state.legal
+    return dl.KthBestPick(n_best, shuffled, models).pick(state, rng) in state.legal
 
 
-def trace_answers(rows: pd.DataFrame, game: Game) -> list[dict]:
+def trace_answers(rows: pd.DataFrame, game: dl.Game) -> list[dict]:
     """Return our answers to the thirteen values of the slides' trace; rows: of `trace_rows`."""
     ranked = " ".join(game.items[int(item)] for item in rows.ranked[0].split())
     before, end = rows[rows.line == Line.TAKE + 1].iloc[0], rows.iloc[-1]
@@ -181,7 +167,7 @@ def questions(sizes: Iterable[int], seed: int, tables: int = 5) -> pd.DataFrame:
     }
     rows = {}
     for items in sizes:
-        games = [random_table_game(items, 3, seed + table) for table in range(tables)]
+        games = [dl.random_table_game(items, 3, seed + table) for table in range(tables)]
         rows[items] = [
             np.mean([_count_rankings(game, **way) for game in games]) for way in ways.values()
         ]
@@ -201,17 +187,16 @@ def _count_rankings(game, **way):
     return len(asked)
 
 
-def gain(game: Game, agent: Agent, other: Agent, seed: int = 0) -> float:
+def gain(game: dl.Game, agent: dl.Agent, other: dl.Agent, seed: int = 0) -> float:
     """Return what `agent` gains over Greedy among `other`s, averaged over all seats.
 
-    >>> from draftlib import four_item_game
-    >>> round(gain(four_item_game(), unlimited(), Greedy()), 2)
+    >>> round(gain(dl.four_item_game(), unlimited(), dl.Greedy()), 2)
     0.67
     """
     gains = []
     for seat in range(game.n_players):
         before, after = [other] * seat, [other] * (game.n_players - seat - 1)
-        seatings = ([*before, one, *after] for one in (agent, Greedy()))
+        seatings = ([*before, one, *after] for one in (agent, dl.Greedy()))
         mine, greedys = (dl.play(game, agents, seed).rewards[seat] for agents in seatings)
         gains.append(mine - greedys)
     return float(np.mean(gains))
@@ -220,7 +205,7 @@ def gain(game: Game, agent: Agent, other: Agent, seed: int = 0) -> float:
 @figure("02_trace")
 def draw_trace(table):
     """Draw the steps of KthBestPick in the game of four items: see `trace_rows`."""
-    items = four_item_game().items
+    items = dl.four_item_game().items
     best, taken = items[int(table.ranked[0].split()[0])], table.result.iloc[-1]
     title = f"KthBestPick takes {taken}, because {best} comes back"
     numbers = table[["k", "player"]].map("{:.0f}".format).replace("nan", "")

@@ -40,31 +40,19 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
-from companion.arena import SEARCH, both_wars
+import draftlib as dl
+from companion import arena, learned
 from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
-from companion.learned import (
-    LAND,
-    LARGE,
-    OTHER_FITS,
-    SETS,
-    new_weights,
-    replace_weights,
-    smooth,
-    stored_fit,
-)
 from companion.pictures import figure, finish
-from draftlib.agents import UCT
 from draftlib.boards import classic_board
-from draftlib.catalogue import fantasy_risk
-from draftlib.evaluators import Evaluator
 from draftlib.evaluators.weights import Weights, published_weights
 from draftviews.pictures.style import GRID, INK, MEDIUM, SOFT
 
 NEW_SETS = {"uniform": tuple(range(4020, 4025)), "lumpy": tuple(range(4020, 4030))}
 _COMPLETIONS = 400
 _BOARD = classic_board()
-_LAND = _BOARD.continents.index(LAND)
+_LAND = _BOARD.continents.index(learned.LAND)
 _WHOLE = {"Africa": 30.0, "South America": 30.0, "Europe": 30.0}  # the last step of a continent
 
 
@@ -73,7 +61,7 @@ _WHOLE = {"Africa": 30.0, "South America": 30.0, "Europe": 30.0}  # the last ste
 
 def rises(weights: Weights, seed: int) -> np.ndarray:
     """Return m_0 to m_8 of an evaluator, (9,)."""
-    game = fantasy_risk(Evaluator(weights))
+    game = dl.fantasy_risk(dl.Evaluator(weights))
     return np.array([_rise(game, held, seed) for held in range(9)])
 
 
@@ -112,14 +100,14 @@ def _completions(held, continent, seed):
 
 def evaluators() -> dict[tuple, Weights]:
     """Return the 42 fits of `replication` and `smoothing`, and thirty new ones, by kind and set."""
-    found = {("printed", 0): published_weights(), ("500,000", 0): stored_fit(LARGE)}
-    for each in SETS:
-        found["refit", each] = stored_fit(each)
-        for fit in ("penalty", *OTHER_FITS):
-            found[fit, each] = smooth(each, fit)
+    found = {("printed", 0): published_weights(), ("500,000", 0): learned.stored_fit(learned.LARGE)}
+    for each in learned.SETS:
+        found["refit", each] = learned.stored_fit(each)
+        for fit in ("penalty", *learned.OTHER_FITS):
+            found[fit, each] = learned.smooth(each, fit)
     for kind, sets in NEW_SETS.items():
         for each, fit in product(sets, ("least squares", "penalty")):
-            found[f"{fit}, {kind}", each] = new_weights(kind, each, fit)
+            found[f"{fit}, {kind}", each] = learned.new_weights(kind, each, fit)
     return found
 
 
@@ -146,7 +134,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
 def set_last_step(weights: Weights, land: str, step: float) -> Weights:
     """Return `weights` whose step to the whole of a continent is `step`."""
     row = weights.continents[_BOARD.continents.index(land)]
-    return replace_weights(weights, {len(row) - 1: row[-2] + step}, land)
+    return learned.replace_weights(weights, {len(row) - 1: row[-2] + step}, land)
 
 
 @experiment("denial", ["set", "changed", "pair", "round", "quo", "own"], seconds=900)
@@ -154,9 +142,9 @@ def play_denial(seed: int | None = None) -> Iterator[Part]:
     """Raise the last step of one continent in fits whose steps are smooth."""
     for each in NEW_SETS["uniform"]:
         for land, step in _WHOLE.items():
-            weights = set_last_step(new_weights("uniform", each, "penalty"), land, step)
-            game, labels = fantasy_risk(Evaluator(weights)), {"set": each, "changed": land}
-            run = partial(both_wars, game, UCT(3000, 0.01), reseed(2072, seed))
+            weights = set_last_step(learned.new_weights("uniform", each, "penalty"), land, step)
+            game, labels = dl.fantasy_risk(dl.Evaluator(weights)), {"set": each, "changed": land}
+            run = partial(arena.both_wars, game, dl.UCT(3000, 0.01), reseed(2072, seed))
             yield Part(labels, 10, run)
 
 
@@ -171,7 +159,12 @@ def fits() -> pd.DataFrame:
     """
     steps = stored_rows("weakest_step").set_index(["fit", "set"])[["weak", "step"]]
     played = stored_rows("replication")
-    old = played[played.agent == SEARCH].groupby(["drafter", "round"]).quo.mean().unstack("round")
+    old = (
+        played[played.agent == arena.SEARCH]
+        .groupby(["drafter", "round"])
+        .quo.mean()
+        .unstack("round")
+    )
     smooth_ones = stored_rows("smoothing").query("penalty.isna()").groupby(["fit", "set"])
     new = (
         stored_rows("mended")
@@ -181,7 +174,7 @@ def fits() -> pd.DataFrame:
     )
     won = {("printed", 0): "printed", ("500,000", 0): "500,000"}
     won = {key: old.loc[name].mean() for key, name in won.items()}
-    won |= {("refit", each): old.loc[str(each)].mean() for each in SETS}
+    won |= {("refit", each): old.loc[str(each)].mean() for each in learned.SETS}
     rules = dict.fromkeys(won, old.loc["North America"].mean())
     first = old.loc["North America"][: smooth_ones["round"].nunique().max()]
     won |= (smoothed := smooth_ones.won.mean().to_dict())

@@ -9,7 +9,6 @@ and saves its rows; `judge_experiments` tests what was measured together.
 
 from companion.ledger.agreement import (
     IN_SIGHT,
-    laboratory_sd,
     source_table,
     sources_in_words,
     verdict_in_words,
@@ -32,10 +31,8 @@ from companion.ledger.answers import (
 from companion.ledger.displays import (
     agent_of,
     compare_display,
-    experiments_in_words,
     holds_in_words,
     numbers_in_words,
-    printed_as,
     rounded_as,
     stars,
 )
@@ -44,7 +41,6 @@ from companion.ledger.record import CHANCE, moved_values, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
     TESTED,
-    VERDICTS,
     counts_by_experiment,
     display_values,
     holm,

@@ -5,9 +5,7 @@ assert np.array_equal(openings, found.values)
 assert [int(value[0]) for value in openings] == [7, 5, 3, 5]
 assert found.line == tuple(map("ABCD".index, "ADCB"))
 assert all(dl.MaxN(ties=rule).analyse(start).line == found.line for rule in ("last", "spiteful"))
-trees = trees.groupby("tree", sort=False)
-assert [tree.path[tree.bold].iloc[-1] for _, tree in trees] == ["B A C", "A D C"]
-assert sum(tree.path.str.count(" ").eq(2).sum() for _, tree in trees) == 2 * 24
+assert trees.path.str.count(" ").eq(2).sum() == 2 * 24
 below_a = [max_n(start.after(0).after(item)).tolist() for item in (1, 2, 3)]
 assert below_a == [[4, 1, 3], [4, 2, 2], [7, 3, 3]]
 assert three["sincere picks"].tolist() == ["1 2", "5 6", "3 4"]

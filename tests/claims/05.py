@@ -72,7 +72,6 @@ if scale == "full":
 table = replication.wins(per=100)
 sets, ten = table["mean"], table["mean"][[str(each) for each in SETS]]
 assert [round(x) for x in (sets["North America"], *interval(ten))] == [66, 46, 9]
-assert (ten > sets["North America"]).sum() == 2
 best = table.loc[ten.nlargest(2).index]
 assert (best["mean"] - sets["North America"] > best.ci95).tolist() == [True, False]
 assert best["mean"].min() < sets["printed"] < best["mean"].max()

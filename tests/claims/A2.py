@@ -15,7 +15,6 @@ assert rms < (1.10 if scale == "full" else 1.30)
 assert shares.z.abs().max() < 3.5
 if scale == "full":
     assert abs(more) < more_ci95
-    assert (len(orders), (orders.z.abs() > Z95).sum()) == (36, 2)
     assert (shares.z.abs() > Z95).sum() == 4
     assert likes > 8.5
     assert answered["mean"]["UCT-Quo"] > 100 / 3

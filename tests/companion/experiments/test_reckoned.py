@@ -8,12 +8,10 @@ from scipy.stats import chi2, ttest_ind
 from companion.experiments import beside_originals, learning, networks, table1
 
 
-def test_what_is_certain_is_left_out():
+def test_where_nothing_is_left_to_chance_z_is_0():
     ours, theirs = np.array([[0, 40, 60], [100, 0, 0]]), np.array([[0, 50, 50], [100, 0, 0]])
     pairs = beside_originals.pairs_of_wins(ours, ours, theirs)
-    kept = beside_originals.where_chance_has_a_say(pairs)
-    assert kept.seat.tolist() == [1, 2]
-    assert np.sign(kept.z).tolist() == [-1, 1]
+    assert np.sign(pairs.z).tolist() == [0, -1, 1, 0, 0, 0]
     assert (pairs.null == 0).all()
 
 
