@@ -3,7 +3,7 @@
 Intervals are over a column `unit`: rounds, or training seeds where a model was trained.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -48,10 +48,16 @@ def rivals(match: str) -> str:
     return ", ".join(titles) or match
 
 
-def intervals(groups: Mapping[Any, pd.Series]) -> pd.DataFrame:
-    """Return mean, ci95 and n of each group of numbers, a row per group by its name."""
-    rows = [(*interval(values), len(values)) for values in groups.values()]
-    return pd.DataFrame(rows, pd.Index(list(groups)), ["mean", "ci95", "n"])
+def intervals(
+    groups: Mapping[Any, pd.Series] | Iterable[tuple[Any, pd.Series]],
+) -> pd.DataFrame:
+    """Return mean, ci95 and n of each group of numbers, a row per group by its name.
+
+    groups: by name, or pairs of a name and numbers, as `groupby` and `DataFrame.items` give them.
+    """
+    named = groups if isinstance(groups, Mapping) else dict(iter(groups))
+    rows = [(*interval(values), len(values)) for values in named.values()]
+    return pd.DataFrame(rows, pd.Index(list(named)), ["mean", "ci95", "n"])
 
 
 def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataFrame:
@@ -60,7 +66,7 @@ def estimates(table: pd.DataFrame, x: str, series: str, column: str) -> pd.DataF
     table: a row per independent game or run.  Columns: series, x, y, low, high, n.
     """
     groups = table.groupby([series, x], sort=False)[column]
-    found = intervals(dict(iter(groups))).rename_axis(["series", "x"]).reset_index()
+    found = intervals(groups).rename_axis(["series", "x"]).reset_index()
     ends = {"low": found["mean"] - found.ci95, "high": found["mean"] + found.ci95}
     return found[["series", "x"]].assign(y=found["mean"], **ends, n=found.n)
 

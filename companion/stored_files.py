@@ -170,13 +170,9 @@ def _targets(node, module, names):
 
 def _stems(node):
     """Return the stem of a file that a node of code names."""
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
-        "stored_rows",
-        "stored_match",
-    ):
+    called = getattr(node, "func", None)
+    if getattr(called, "id", getattr(called, "attr", "")) in ("stored_rows", "stored_match"):
         return {node.args[0].value} if isinstance(node.args[0], ast.Constant) else set()
-    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "stored_rows":
-        return {node.args[0].value}
     if isinstance(node, ast.Constant) and re.search(r"\.(csv|npz|parquet)$", str(node.value)):
         return {str(node.value).partition(".")[0]}
     if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):

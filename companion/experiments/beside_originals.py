@@ -12,11 +12,10 @@ import pandas as pd
 from matplotlib.ticker import PercentFormatter
 from numpy.typing import ArrayLike
 
+import draftlib as dl
 from companion.arena import TITLES
 from companion.experiment import DATA
 from companion.pictures import figure, finish
-from draftlib import risk
-from draftlib.risk import simulate_many
 from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
@@ -99,7 +98,7 @@ def play_each(
 
     The winner is -1 where a game was not finished.
     """
-    batch = simulate_many(np.repeat(owners, games, axis=0), bots, 1, seed, n_jobs=-1)
+    batch = dl.risk.simulate_many(np.repeat(owners, games, axis=0), bots, 1, seed, n_jobs=-1)
     winner = np.where(batch.unfinished, -1, batch.wins.argmax(axis=1))
     return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
 
@@ -124,9 +123,9 @@ def matches_by_order(games: int, seed: int) -> pd.DataFrame:
     rows = []
     for row in original_orders().itertuples():
         bots, own = (row.seat0, row.seat1, row.seat2), row.mode == "own"
-        table = risk.full_draft(bots)
+        table = dl.risk.full_draft(bots)
         goals = table.goals if own else None
-        result = risk.simulate(table.owner, bots if own else _QUOS, games, seed, goals=goals)
+        result = dl.risk.simulate(table.owner, bots if own else _QUOS, games, seed, goals=goals)
         won = np.array([row.wins0, row.wins1, row.wins2])
         z = two_proportion_z(result.wins, result.games, won, row.games)
         columns = (map(TITLES.get, bots), result.wins / result.games, won / row.games, z)

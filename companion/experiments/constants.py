@@ -87,6 +87,6 @@ def table() -> pd.DataFrame:
         "change of the forecast": by_rivals["reward", 0.1] - by_rivals["reward", 0.01],
     }
     for name, each in values.items():
-        found = intervals(dict(iter(each.groupby("rivals", sort=False))))
+        found = intervals(each.groupby("rivals", sort=False))
         columns[name] = [f"{m:z.1f} ± {w:.1f}" for m, w in zip(found["mean"], found.ci95)]
     return pd.DataFrame(columns, found.index).rename_axis("against")

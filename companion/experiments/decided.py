@@ -27,9 +27,8 @@ What came.  All four held: .58 ± .06 after 36 picks, .37 ± .06 after 39.
 import numpy as np
 import pandas as pd
 
-from draftlib.catalogue import fantasy_risk
+import draftlib as dl
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import simulate_many
 from draftlib.statistics import interval
 
 _PICKED = (0, 6, 12, 18, 24, 30, 36, 39, 42)
@@ -49,7 +48,7 @@ def play(rounds: int = 20, seed: int = 2067) -> pd.DataFrame:
 def _open(picked: int, seed: int, number: int) -> float:
     """Return the variance of the worth that is open in a round after `picked` picks."""
     owners, war_seed = _owners(picked, seed_of(seed, number)), seed_of(seed, number, picked)
-    wars = simulate_many(owners, games=_WARS, seed=war_seed, n_jobs=-1, progress=False)
+    wars = dl.risk.simulate_many(owners, games=_WARS, seed=war_seed, n_jobs=-1, progress=False)
     share = (wars.wins / _WARS).reshape(_DRAFTS, _ENDS, 3)
     dice = share * (1 - share) / (_WARS - 1)
     return share.var(axis=1, ddof=1).mean() - dice.mean()
@@ -57,7 +56,7 @@ def _open(picked: int, seed: int, number: int) -> float:
 
 def _owners(picked: int, seed: int) -> np.ndarray:
     """Return who owns what when each of ten drafts is finished ten times after `picked` picks."""
-    rng, turns = np.random.default_rng(seed), np.array(fantasy_risk().order)
+    rng, turns = np.random.default_rng(seed), np.array(dl.fantasy_risk().order)
     drafts = rng.permuted(np.tile(np.arange(len(turns)), (_DRAFTS, 1)), axis=1)
     picks = drafts.repeat(_ENDS, axis=0)
     picks[:, picked:] = rng.permuted(picks[:, picked:], axis=1)

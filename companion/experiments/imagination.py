@@ -32,13 +32,11 @@ from functools import partial
 
 import pandas as pd
 
+import draftlib as dl
 from companion.arena import FIGHTS, GAMES_C, PAIRS, SEARCH, Imagining, drafts, fight, paper_uct
 from companion.estimates import format_means, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.learned import best_rule, parse_rule
-from draftlib.agents import RAVE
-from draftlib.catalogue import fantasy_risk
-from draftlib.risk import War, actual_risk
 
 WARS = {"placed": {}, "even": {"armies": "even"}}  # how 35 armies a player are spread
 
@@ -47,7 +45,7 @@ WARS = {"placed": {}, "even": {"armies": "even"}}  # how 35 armies a player are 
 def play(seed: int | None = None) -> Iterator[Part]:
     """Draft beside the bots by searches that imagine a war, and by rules; fight both wars."""
     drafters = {
-        f"RAVE, imagining {way}": Imagining(actual_risk(**rules), RAVE(1000, GAMES_C))
+        f"RAVE, imagining {way}": Imagining(dl.actual_risk(**rules), dl.RAVE(1000, GAMES_C))
         for way, rules in WARS.items()
     }
     drafters["best rule of 74"] = parse_rule(best_rule("bots"))
@@ -61,9 +59,9 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 def _wins(drafter, pair, seed, rounds, n_jobs=-1):
     """Return the share of both wars that a drafter wins beside a pair, a row per round."""
-    ways = {way: War("quo", FIGHTS, **rules) for way, rules in WARS.items()}
+    ways = {way: dl.risk.War("quo", FIGHTS, **rules) for way, rules in WARS.items()}
     rows = fight(
-        drafts(fantasy_risk(), drafter, pair, rounds, seed, n_jobs), pair, seed, n_jobs, **ways
+        drafts(dl.fantasy_risk(), drafter, pair, rounds, seed, n_jobs), pair, seed, n_jobs, **ways
     )
     return rows[rows.agent == SEARCH].drop(columns="agent")
 
@@ -78,9 +76,7 @@ def table() -> pd.DataFrame:
         100 * stored_rows("imagination").groupby(["drafter", "round"], sort=False)[[*WARS]].mean()
     )
     words = {
-        f"armies {way}, %": format_means(intervals(dict(iter(won.groupby("drafter", sort=False)))))[
-            "mean"
-        ]
+        f"armies {way}, %": format_means(intervals(won.groupby("drafter", sort=False)))["mean"]
         for way, won in by_round.items()
     }
     return pd.DataFrame(words).rename_axis("drafter")

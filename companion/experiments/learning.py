@@ -20,19 +20,17 @@ from matplotlib.collections import LineCollection
 from matplotlib.patheffects import withStroke
 from scipy.stats import chi2, f as f_distribution
 
+import draftlib as dl
 from companion import ledger
 from companion.estimates import estimates, format_means, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.pictures import error_bars, figure, finish, set_log_ticks
-from draftlib.agents import UCT, Greedy, Random, Sarsa
 from draftlib.agents.abstractions import abstraction_for, list_actions, new_actions
-from draftlib.catalogue import fantasy_risk
 from draftlib.drafting import play_seated
-from draftlib.game import Agent, Game, State
 from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import seat_orders, tournament
+from draftlib.matches import seat_orders
 from draftlib.statistics import half_width
 from draftviews.pictures.style import COLORS, INK, MEDIUM, SOFT
 from draftviews.pictures.world_map import draw_board, load_map
@@ -40,10 +38,10 @@ from draftviews.pictures.world_map import draw_board, load_map
 _OURS = "Sarsa"
 _PROGRAM = {"traces": "divided", "reward": "relative", "perspective": "first"}
 LEARNERS = {
-    "authors' program": Sarsa.authors(),
-    "textbook": Sarsa(),
-    "territories": Sarsa("territories", step_size=0.3),
-    "territories, program": Sarsa("territories", step_size=0.3, **_PROGRAM),
+    "authors' program": dl.Sarsa.authors(),
+    "textbook": dl.Sarsa(),
+    "territories": dl.Sarsa("territories", step_size=0.3),
+    "territories, program": dl.Sarsa("territories", step_size=0.3, **_PROGRAM),
 }
 WORDS = {  # view and rule
     "authors' program": "eight actions, program",
@@ -56,31 +54,31 @@ WORDS = {  # view and rule
 }
 # Territories with the program's settings one at a time, and with the step of the slides.
 PARTS = {
-    f"only {name} {word}": Sarsa("territories", step_size=0.3, **{name: word})
+    f"only {name} {word}": dl.Sarsa("territories", step_size=0.3, **{name: word})
     for name, word in _PROGRAM.items()
 }
 SLIDES_STEP = {
-    "territories, textbook, step size 0.1": Sarsa("territories"),
-    "territories, program, step size 0.1": Sarsa("territories", **_PROGRAM),
+    "territories, textbook, step size 0.1": dl.Sarsa("territories"),
+    "territories, program, step size 0.1": dl.Sarsa("territories", **_PROGRAM),
 }
 STEP_RUNS = 20  # of `SLIDES_STEP`, tried at the end only
 _DRAFTS = (30, 100, 300, 1000, 3000)  # after so many a learner is tried, over TRIED rounds
 CURVES, MATCHES, TRIED = 10, 8, 8  # runs of each learner and of each match
 _CURVES = LEARNERS | PARTS | SLIDES_STEP
 _WARM_UP = 600  # drafts against itself before a match: 100 rounds
-_BESIDE = {"Greedy": Greedy(), "Random": Random()}
-_RIVALS = {"UCT": UCT(3000, exploration=0.01), "Greedy": Greedy()}
+_BESIDE = {"Greedy": dl.Greedy(), "Random": dl.Random()}
+_RIVALS = {"UCT": dl.UCT(3000, exploration=0.01), "Greedy": dl.Greedy()}
 _EXPERIMENT = "fantasy.rl_uct_greedy"
 _IDS = {"UCT": f"{_EXPERIMENT}.uct", "Greedy": f"{_EXPERIMENT}.greedy", _OURS: f"{_EXPERIMENT}.rl"}
 # The published match, and the others that its description allows: learner, rounds, learns in it,
 # by how much a draft raises t.  The authors' program counts drafts; their final report counts the
 # learner's turns, of which a draft has 14.
 SETTINGS = {
-    "published": (Sarsa.authors(), 100, True, 1),
-    "step 0.2": (Sarsa.authors(0.2), TRIED, True, 1),
-    "sees its own seat": (Sarsa("slides", "divided", "relative", "own"), TRIED, True, 1),
-    "does not learn in the match": (Sarsa.authors(), TRIED, False, 1),
-    "t counts turns": (Sarsa.authors(), 100, True, 14),
+    "published": (dl.Sarsa.authors(), 100, True, 1),
+    "step 0.2": (dl.Sarsa.authors(0.2), TRIED, True, 1),
+    "sees its own seat": (dl.Sarsa("slides", "divided", "relative", "own"), TRIED, True, 1),
+    "does not learn in the match": (dl.Sarsa.authors(), TRIED, False, 1),
+    "t counts turns": (dl.Sarsa.authors(), 100, True, 14),
 }
 
 
@@ -96,20 +94,20 @@ def runs(
     return pd.concat([table.assign(run=i) for i, table in enumerate(tables)], ignore_index=True)
 
 
-def score(agent: Agent, rounds: int, seed: int) -> float:
+def score(agent: dl.Agent, rounds: int, seed: int) -> float:
     """Return what a drafter scores against Greedy and Random over so many rounds."""
     match = {_OURS: agent, **_BESIDE}
-    table = tournament(fantasy_risk(), match, rounds, seed, progress=False)
+    table = dl.tournament(dl.fantasy_risk(), match, rounds, seed, progress=False)
     return 100 * table[table.agent == _OURS].reward.mean()
 
 
-def learning_curve(agent: Sarsa, drafts: Sequence[int], seed: int) -> pd.DataFrame:
+def learning_curve(agent: dl.Sarsa, drafts: Sequence[int], seed: int) -> pd.DataFrame:
     """Return what one run of self-play scores after each number of `drafts`, ascending.
 
     Columns: drafts; reward, while it neither learns nor explores, over `TRIED` rounds, NaN where
     its weights have grown beyond all numbers.
     """
-    learner, rows = agent.learner(fantasy_risk()), []
+    learner, rows = agent.learner(dl.fantasy_risk()), []
     for number in drafts:
         while learner.drafts < number:
             learner.play_itself(seed_of(seed, learner.drafts))
@@ -121,11 +119,11 @@ def learning_curve(agent: Sarsa, drafts: Sequence[int], seed: int) -> pd.DataFra
 
 
 def learning_match(
-    game: Game,
-    agent: Sarsa,
+    game: dl.Game,
+    agent: dl.Sarsa,
     rounds: int,
     seed: int,
-    rivals: Mapping[str, Agent],
+    rivals: Mapping[str, dl.Agent],
     warm_up: int,
     learns: bool = True,
     turns: int = 1,
@@ -142,7 +140,7 @@ def learning_match(
         learner.drafts += turns - 1
     agent = learner.drafter()
     if not learns:
-        table = tournament(game, {_OURS: agent, **rivals}, rounds, seed, progress=False)
+        table = dl.tournament(game, {_OURS: agent, **rivals}, rounds, seed, progress=False)
         return table.assign(reward=100 * table.reward)
     learner, rows = agent.learner(game), []
     for r in range(rounds):
@@ -155,12 +153,12 @@ def learning_match(
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
 
 
-def active_features(state: State, item: int) -> np.ndarray:
+def active_features(state: dl.State, item: int) -> np.ndarray:
     """Return the features of the position after the player to move takes `item`: indices (15,).
 
     They are those of the learner of territories on the classic board.
 
-    >>> active_features(fantasy_risk().start(), 0).shape
+    >>> active_features(dl.fantasy_risk().start(), 0).shape
     (15,)
     """
     kind, ground, _ = abstraction_for("territories", state.game)
@@ -188,7 +186,7 @@ def play_match(
     """
     agent, all_rounds, learns, turns = SETTINGS[name]
     options = {"rivals": _RIVALS, "warm_up": _WARM_UP, "learns": learns, "turns": turns}
-    one = partial(learning_match, fantasy_risk(), agent, rounds or all_rounds, **options)
+    one = partial(learning_match, dl.fantasy_risk(), agent, rounds or all_rounds, **options)
     table = runs(one, range(seed, seed + count), n_jobs)
     by_round = table.groupby(["run", "round", "agent"], sort=False).reward
     return by_round.mean().reset_index()
@@ -214,10 +212,10 @@ def play_matches(seed: int | None = None) -> Iterator[Part]:
         yield Part({"setting": name}, MATCHES, partial(play_match, name, seed=reseed(2009, seed)))
 
 
-def map_and_actions(state: State) -> pd.DataFrame:
+def map_and_actions(state: dl.State) -> pd.DataFrame:
     """Return who owns which territory, panel "map", and what the learner may do, "actions"."""
     land = pd.DataFrame({"territory": state.game.items, "player": state.owner + 1})
-    both = pd.concat({"actions": Sarsa().actions(state), "map": land}, names=["panel"])
+    both = pd.concat({"actions": dl.Sarsa().actions(state), "map": land}, names=["panel"])
     return both.reset_index("panel")
 
 

@@ -227,7 +227,5 @@ def table() -> pd.DataFrame:
     ['wars won, %']
     """
     names = {"RAVE, 300 games": "RAVE, 300 wars a pick"}
-    found = intervals(dict(mix_wins().rename(columns=names).items())).sort_values(
-        "mean", ascending=False
-    )
+    found = intervals(mix_wins().rename(columns=names).items()).sort_values("mean", ascending=False)
     return format_means(found)[["mean"]].set_axis(["wars won, %"], axis=1)

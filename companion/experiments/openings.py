@@ -17,13 +17,11 @@ from functools import partial
 
 import numpy as np
 
-from companion.arena import Table, play_at, tables
+import draftlib as dl
+from companion import arena
 from companion.experiment import Part, experiment, reseed
-from draftlib.agents import UCT
 from draftlib.boards import classic_board
-from draftlib.game import Agent, State
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import RuleOfThumb
 
 _ROUNDS = 10
 OWN = "own choice"
@@ -33,19 +31,19 @@ OWN = "own choice"
 class Opening:
     """Pick first by a rule, and then as another agent does."""
 
-    first: Agent
-    then: Agent
+    first: dl.Agent
+    then: dl.Agent
 
-    def pick(self, state: State, rng: np.random.Generator) -> int:
+    def pick(self, state: dl.State, rng: np.random.Generator) -> int:
         """Return an item: the first agent's as long as the player owns none."""
         begins = (state.owner != state.player).all()
         return (self.first if begins else self.then).pick(state, rng)
 
 
-def _drafts(table: Table, first: str, rounds: int, n_jobs: int = -1, *, seed: int):
-    uct = UCT(3000, 0.01)
-    drafter = uct if first == OWN else Opening(RuleOfThumb((first,)), uct)
-    return play_at(table, drafter, rounds, seed, n_jobs)[["round", "quo"]].rename(
+def _drafts(table: arena.Table, first: str, rounds: int, n_jobs: int = -1, *, seed: int):
+    uct = dl.UCT(3000, 0.01)
+    drafter = uct if first == OWN else Opening(dl.risk.RuleOfThumb((first,)), uct)
+    return arena.play_at(table, drafter, rounds, seed, n_jobs)[["round", "quo"]].rename(
         columns={"quo": "won"}
     )
 
@@ -54,7 +52,7 @@ def _drafts(table: Table, first: str, rounds: int, n_jobs: int = -1, *, seed: in
 def play(seed: int | None = None) -> Iterator[Part]:
     """Force the first pick into each continent, and let UCT draft on."""
     for first in (OWN, *classic_board().continents):
-        for number, table in enumerate(tables()):
+        for number, table in enumerate(arena.tables()):
             if table.setting in ("bots", "two UCTs"):
                 labels = {"first": first, "beside": table.setting, "table": table.name}
                 run = partial(_drafts, table, first, seed=seed_of(reseed(2055, seed), number))

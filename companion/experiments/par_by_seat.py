@@ -13,11 +13,9 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
+import draftlib as dl
 from companion.experiment import Part, experiment, reseed
-from draftlib.catalogue import fantasy_risk
-from draftlib.game import State
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import RuleOfThumb
 from draftviews.widgets.review import hint_by_wars
 from draftviews.widgets.session import Session, room_for
 from draftviews.widgets.wars import war_result
@@ -30,13 +28,15 @@ ROUNDS = {RULE: 100, HINT: 60, "UCT": 100, "Random": 100}
 class _Hint:
     """Take what the blue hint of the draft table names first."""
 
-    def pick(self, state: State, rng: np.random.Generator) -> int:
+    def pick(self, state: dl.State, rng: np.random.Generator) -> int:
         session = Session(("UCT",) * 3, state.picks, int(rng.integers(2**32)))
         return int(hint_by_wars(room_for(state.game), session)[0][0])
 
 
 def _drafts(drafter, seat, seed, rounds, n_jobs=1):
-    room = room_for(fantasy_risk(), {RULE: RuleOfThumb(("Australia",), block=True), HINT: _Hint()})
+    room = room_for(
+        dl.fantasy_risk(), {RULE: dl.risk.RuleOfThumb(("Australia",), block=True), HINT: _Hint()}
+    )
     seats = (*("UCT",) * seat, drafter, *("UCT",) * (2 - seat))
     ends = [room.advance(Session(seats, seed=seed_of(seed, seat, n))) for n in range(rounds)]
     won = [war_result(room, end, _FIGHTS).wins[seat] / _FIGHTS for end in ends]

@@ -24,7 +24,6 @@ from companion.estimates import estimates
 from companion.experiment import Part, experiment, reseed
 from companion.pictures import error_bars, figure, finish, set_log_ticks
 from companion.searches.sophisticated import Sophisticated, random_table, regret
-from draftlib.game import Agent
 from draftlib.kernels.rng import seed_of
 from draftviews.pictures.style import GRID, HALF, color_of
 
@@ -45,14 +44,14 @@ def spread(n_items: int) -> float:
     return float(np.sqrt(n_items / 48))
 
 
-def _searches(n_items: int, simulations: int) -> dict[str, Agent]:
+def _searches(n_items: int, simulations: int) -> dict[str, dl.Agent]:
     """Return the drafters that simulate; RAVE, whose simulations take longer, only up to 3,000."""
     affordable = simulations <= _FIXED_SIMULATIONS
     agents = {"UCT": dl.UCT(simulations, spread(n_items))}
     return agents | ({"RAVE": dl.RAVE(simulations)} if affordable else {})
 
 
-def others(n_items: int) -> dict[str, Agent]:
+def others(n_items: int) -> dict[str, dl.Agent]:
     """Return the drafters that simulate nothing; max^n where three picks ahead are affordable."""
     exact = Sophisticated()
     agents = {
@@ -64,7 +63,7 @@ def others(n_items: int) -> dict[str, Agent]:
 
 
 def regrets(
-    n_items: int, agents: Mapping[str, Agent], tables: int, n_jobs: int = -1, *, seed: int
+    n_items: int, agents: Mapping[str, dl.Agent], tables: int, n_jobs: int = -1, *, seed: int
 ) -> pd.DataFrame:
     """Return the regret of each agent on each table: columns agent, table, regret."""
     work = delayed(partial(_one_table, n_items, agents, seed))

@@ -151,7 +151,7 @@ def wins(way: str = "quo", per: float = 300) -> pd.DataFrame:
     """
     rows = stored_rows("replication").query("agent == @arena.SEARCH")
     rounds = per * rows.groupby(["drafter", "round"], sort=False)[way].mean()
-    found = intervals(dict(iter(rounds.groupby("drafter", sort=False))))
+    found = intervals(rounds.groupby("drafter", sort=False))
     return found.rename_axis("drafter")
 
 

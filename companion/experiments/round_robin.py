@@ -33,7 +33,6 @@ from companion.ledger.answers import add_verdicts, joint_tests
 from companion.pictures import figure, finish, match_dots
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match
-from draftlib.risk.war import War
 from draftlib.statistics import Z95, interval
 from draftviews.pictures.style import FULL, GRID, INK, SOFT, color_of
 
@@ -196,7 +195,7 @@ def _wins_by_setting(match, seed, rounds, n_jobs, settings=None):
     """Return each drafter's wins of 300, Quo playing on for everyone, a row per setting and it."""
     drafts, tables = drafts_of(rounds, seed, [match], n_jobs)[match], []
     for growth, armies in settings or product(_GROWTH, _ARMIES):
-        war = War("quo", _FIGHTS, bonus_growth=growth / 100, starting_armies=armies)
+        war = dl.risk.War("quo", _FIGHTS, bonus_growth=growth / 100, starting_armies=armies)
         table = drafts.table(war, seed, n_jobs)
         won = agent_means(table, per=300)[["mean", "ci95"]].reset_index()
         tables.append(won.assign(growth=growth, armies=armies))

@@ -131,7 +131,7 @@ def wins(setting: str, way: str = "quo", per: float = 300) -> pd.DataFrame:
     >>> wins("bots").columns.tolist()
     ['mean', 'ci95', 'n']
     """
-    return intervals(dict(iter(means_by_round(fresh(setting), way, per).items())))
+    return intervals(means_by_round(fresh(setting), way, per).items())
 
 
 def means_by_round(rows: pd.DataFrame, way: str, per: float = 300) -> pd.DataFrame:

@@ -22,11 +22,8 @@ from companion import ledger
 from companion.estimates import agent_means
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.ledger.answers import joint_tests
-from draftlib.catalogue import fantasy_risk
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match, draft_match
-from draftlib.risk.drafter import Drafter
-from draftlib.risk.war import War
+from draftlib.matches import Match
 
 _ROUNDS, _FIGHTS = 100, 20
 _COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
@@ -64,12 +61,16 @@ def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
 
     match: one of `_NUMBERS`; "random third": "evil_pixie" with a third seat that drafts at random.
     """
-    uct, quo = dl.UCT(*_SEARCHES[search]), Drafter("quo")
+    uct, quo = dl.UCT(*_SEARCHES[search]), dl.risk.Drafter("quo")
     return {
         "two_quo": {"uct_quo": uct, "quo_1": quo, "quo_2": quo},
         "two_uct": {"uct_quo_1": uct, "uct_quo_2": uct, "quo": quo},
-        "evil_pixie": {"uct_quo": uct, "quo": quo, "evil_pixie": Drafter("evil_pixie")},
-        "others": {"uct_quo": uct, "boscoe": Drafter("boscoe"), "killbot": Drafter("killbot")},
+        "evil_pixie": {"uct_quo": uct, "quo": quo, "evil_pixie": dl.risk.Drafter("evil_pixie")},
+        "others": {
+            "uct_quo": uct,
+            "boscoe": dl.risk.Drafter("boscoe"),
+            "killbot": dl.risk.Drafter("killbot"),
+        },
         "random third": {"uct_quo": uct, "quo": quo, "evil_pixie": dl.Random()},
     }[match]
 
@@ -79,7 +80,7 @@ def drafts(
 ) -> Match:
     """Return the drafts of so many rounds of a match."""
     drafters, seed = _drafters(match, search), seed_of(seed, _NUMBERS[match])
-    return draft_match(fantasy_risk(), drafters, rounds, seed, n_jobs)
+    return dl.draft_match(dl.fantasy_risk(), drafters, rounds, seed, n_jobs)
 
 
 def _wins_by_rules(match, search, modes, rules, rounds, n_jobs=-1, *, seed):
@@ -91,7 +92,7 @@ def _wins_by_rules(match, search, modes, rules, rounds, n_jobs=-1, *, seed):
     drafted, parts = drafts(match, search, rounds, n_jobs, seed), []
     for mode in modes:
         for label, options in rules.items():
-            table = drafted.table(War(mode, _FIGHTS, **options), seed, n_jobs)
+            table = drafted.table(dl.risk.War(mode, _FIGHTS, **options), seed, n_jobs)
             won = agent_means(table, per=100)[["mean", "ci95"]].reset_index()
             parts.append(won.assign(**{"played by": mode, "rules": label}))
     return pd.concat(parts, ignore_index=True)

@@ -19,14 +19,13 @@ import pandas as pd
 from scipy.optimize import brentq, minimize_scalar
 from scipy.stats import chi2, chi2_contingency
 
+import draftlib as dl
 from companion import ledger
 from companion.experiment import DATA, Part, experiment, reseed, stored_rows
 from companion.pictures import figure, finish
-from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
-from draftlib.risk import simulate_many
 from draftlib.statistics import Z95, half_width, share_error
 from draftviews.pictures.style import INK, LINE, MEDIUM
 
@@ -71,7 +70,7 @@ def play_seatings(
     orders = np.array(seat_orders(range(_PLAYERS)))
     seated = orders[:, np.asarray(owners)].swapaxes(0, 1)  # (D, P!, T)
     drafts, bots = seated.reshape(-1, seated.shape[2]), ("evil_pixie",) * _PLAYERS
-    wins = simulate_many(drafts, bots, games, seed, n_jobs=-1, **rules).wins
+    wins = dl.risk.simulate_many(drafts, bots, games, seed, n_jobs=-1, **rules).wins
     wins = wins.reshape(*seated.shape[:2], _PLAYERS)
     return np.take_along_axis(wins, np.broadcast_to(orders, wins.shape), axis=2)
 
@@ -109,7 +108,7 @@ def wins_of_sets(
     eight = eight_drafts()
     places, rules = [0, 1, 2, 3, 4, 7, 6][:drafts], {**rules, "progress": False}
     run = {"n_jobs": n_jobs, **rules}
-    ordered = simulate_many(eight[:drafts], _PIXIES, games, seed_of(seed, 0), **run).wins
+    ordered = dl.risk.simulate_many(eight[:drafts], _PIXIES, games, seed_of(seed, 0), **run).wins
     seatings = play_seatings(eight[: max(places) + 1], games // 6, seed_of(seed, 1), **rules)
     orders = {"ordered": ordered, "unordered": seatings.sum(axis=1)[places]}
     tables = [pd.DataFrame(won, columns=_SETS).assign(order=name) for name, won in orders.items()]
@@ -177,7 +176,7 @@ def unordered_wins(source: str, draft: int) -> list[int]:
 
 def forecasts() -> pd.DataFrame:
     """Return what the report's evaluator, MARS, expects of the sets, printed and ours, by draft."""
-    record, mars = ledger.published().published, MarsEvaluator().rewards(table1_drafts())
+    record, mars = ledger.published().published, dl.MarsEvaluator().rewards(table1_drafts())
     printed = [float(record[f"report.table1.{draft}.eval.{number}"]) for draft, number in CELLS]
     both = {"printed": np.reshape(printed, (7, 3)), "ours": mars}
     tables = {name: pd.DataFrame(shares) for name, shares in both.items()}
@@ -198,7 +197,7 @@ def correlation(wins: pd.Series) -> dict[str, float]:
     wins: lists of three, by draft.  Keys: correlation; low and high, by Fisher's transformation,
     where a draft has two free shares.
     """
-    mars = MarsEvaluator().rewards(table1_drafts())[:6]
+    mars = dl.MarsEvaluator().rewards(table1_drafts())[:6]
     found = np.corrcoef(mars.ravel(), np.ravel([*wins[:6]]))[0, 1]
     low, high = np.tanh(np.arctanh(found) + np.array([-Z95, Z95]) / (2 * 6 - 3) ** 0.5)
     return {"correlation": found, "low": low, "high": high}

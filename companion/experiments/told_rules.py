@@ -20,22 +20,20 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 
-from companion.arena import PAIRS, PAPER_BOTS, own_play
+import draftlib as dl
+from companion import arena, learned
 from companion.estimates import intervals, rivals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from companion.learned import tuned_rounds
 from companion.pictures import figure, finish, mark_of
-from draftlib.agents import RAVE
-from draftlib.risk import Drafter
 from draftviews.pictures.style import GRID, HALF, INK, SOFT, color_of
 
 _HARD = ("evil_pixie", "killbot")
 ROUNDS = 10  # of every match
 _TOLD = {
     "nothing": {},
-    "all": {bot: bot for bot in PAPER_BOTS},
-    "quo": dict.fromkeys(PAPER_BOTS, "quo"),  # which takes all for Quo
+    "all": {bot: bot for bot in arena.PAPER_BOTS},
+    "quo": dict.fromkeys(arena.PAPER_BOTS, "quo"),  # which takes all for Quo
     "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
 }
 _WORDS = {  # of a figure
@@ -45,7 +43,7 @@ _WORDS = {  # of a figure
     "all": "all",
 }
 _MATCHES = (  # rivals, and what the search is told
-    *[(pair, told) for told in ("nothing", "all") for pair in PAIRS],
+    *[(pair, told) for told in ("nothing", "all") for pair in arena.PAIRS],
     *[(pair, "quo") for pair in (_HARD, ("quo", "killbot"))],
     (_HARD, "swapped"),
 )
@@ -53,8 +51,8 @@ _MATCHES = (  # rivals, and what the search is told
 
 def _rave(told, seating):
     """Return RAVE for its seating, which takes each bot for `told[its name]`."""
-    seats = {s: Drafter(told[name]) for s, name in enumerate(seating) if name in told}
-    return RAVE(300, opponents=seats or None)
+    seats = {s: dl.risk.Drafter(told[name]) for s, name in enumerate(seating) if name in told}
+    return dl.RAVE(300, opponents=seats or None)
 
 
 def wins_told(told: str) -> pd.DataFrame:
@@ -108,7 +106,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
         yield Part(
             labels,
             ROUNDS,
-            partial(own_play, pair, partial(_rave, _TOLD[told]), seed=reseed(2010, seed)),
+            partial(arena.own_play, pair, partial(_rave, _TOLD[told]), seed=reseed(2010, seed)),
         )
 
 
@@ -147,4 +145,4 @@ def draw_told_the_rules(table):
 def _knowledge_pair():
     """Return what RAVE wins that is told the bots' rules, and the best rule that was tuned."""
     of_300 = 3 * wins_told("all").mean(axis=1).add_prefix("told ", axis=0)
-    return of_300, tuned_rounds("bots", "own")
+    return of_300, learned.tuned_rounds("bots", "own")

@@ -108,7 +108,7 @@ def gains_by_rivals() -> pd.DataFrame:
     """Return what waiting gains in points a pick by rivals and items: mean, ci95, n (tables)."""
     rows = stored_rows("kth_rivals")
     groups = (rows.waits - rows.greedy).groupby([rows.rivals, rows["items"]], sort=False)
-    return intervals(dict(iter(groups))).rename_axis(["rivals", "items"])
+    return intervals(groups).rename_axis(["rivals", "items"])
 
 
 unlimited = partial(dl.KthBestPick, max_calls=None)

@@ -26,16 +26,14 @@ from itertools import product
 import matplotlib.pyplot as plt
 import pandas as pd
 
-from companion.arena import CONSTANTS, PAIRS, searching, wins_by_round
+import draftlib as dl
+from companion import arena, learned
 from companion.estimates import estimates, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
-from companion.learned import best_rule
 from companion.pictures import error_bars, figure, finish, mark_of, set_log_ticks
-from draftlib.catalogue import fantasy_risk
-from draftlib.risk import actual_risk
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
-_GAMES = {"evaluator": fantasy_risk, "real games": actual_risk}
+_GAMES = {"evaluator": dl.fantasy_risk, "real games": dl.actual_risk}
 _TUNED = {"evaluator": 3000, "real games": 300}  # simulations
 EQUAL_TIME = 60
 _WORDS = {"evaluator": "formula", "real games": "wars"}  # of a figure
@@ -56,18 +54,18 @@ def _parts(step: str, new_seed: int | None, *setting) -> Iterator[Part]:
     search, reward, simulations, c = setting
     (rounds, wars, printed), game = _STEPS[step], _GAMES[reward]()
     seed = reseed(printed, new_seed)
-    agent = searching(search, simulations, c, game)
-    for pair in PAIRS:
+    agent = arena.searching(search, simulations, c, game)
+    for pair in arena.PAIRS:
         labels = {"step": step, "table": " ".join(pair), **dict(zip(_SETTING, setting))}
-        yield Part(labels, rounds, partial(wins_by_round, game, agent, pair, wars, seed))
+        yield Part(labels, rounds, partial(arena.wins_by_round, game, agent, pair, wars, seed))
 
 
 @experiment("war_by_games", ["step", "table", *_SETTING, "round", "won"], seconds=626)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Tune UCT and RAVE by evaluator and by real games alike, then play the paper's war."""
     for search, reward in product(("UCT", "RAVE"), _GAMES):
-        won = dict.fromkeys(CONSTANTS, 0.0)
-        for c in CONSTANTS:
+        won = dict.fromkeys(arena.CONSTANTS, 0.0)
+        for c in arena.CONSTANTS:
             for part in _parts("tuning", seed, search, reward, _TUNED[reward], c):
                 rows = yield part
                 won[c] += rows.won.mean()
@@ -121,7 +119,7 @@ def time_table() -> pd.DataFrame:
     """
     curves = estimates(bots_there(), "milliseconds", "series", "won")
     rules = stored_rows("rules_of_thumb").query("step == 'fresh' and setting == 'bots'")
-    won, best = 100 * rules.groupby("drafter").quo.mean(), best_rule("bots")
+    won, best = 100 * rules.groupby("drafter").quo.mean(), learned.best_rule("bots")
     names = {"the best of 74 rules": won[best], "North America first": won["North America"]}
     lines = pd.Series(names, name="y").rename_axis("series").reset_index()
     return pd.concat([curves, lines], ignore_index=True).assign(best=best)

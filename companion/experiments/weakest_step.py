@@ -201,7 +201,7 @@ def gains() -> pd.DataFrame:
     base = stored_rows("mended").query("drafts == 'uniform' and fit == 'penalty'")
     before = 100 * base.groupby("set").quo.mean()
     after = 100 * stored_rows("denial").groupby(["changed", "set"]).quo.mean().unstack("changed")
-    return intervals(dict(after.sub(before, axis=0).items())).rename_axis("a last step of 30 to")
+    return intervals(after.sub(before, axis=0).items()).rename_axis("a last step of 30 to")
 
 
 @figure("05_why")
