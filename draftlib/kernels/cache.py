@@ -17,7 +17,6 @@ import pickle
 import re
 import shutil
 import sys
-import uuid
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
@@ -28,6 +27,8 @@ import numba
 from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
+
+from draftlib.runs.files import replace_file
 
 PACKAGE = Path(__file__).parent.parent
 BESIDE = PACKAGE.parent / "__pycache__"
@@ -113,23 +114,11 @@ class KernelCache(FunctionCache):
         content = dumps((key, data._reduce()))
         for place in _places():
             with suppress(OSError):  # no permission, no room
-                _write(place / file, content)
+                replace_file(place / file, content)
                 if place == BESIDE and PACKAGE in self._path.parents:  # others can be shared
                     _remove_older(place / self._cache_path)
                 return
         _warn_that_nothing_is_kept()
-
-
-def _write(path, content):
-    """Write a file as a whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(f".{uuid.uuid4().hex}")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
 
 
 def _remove_older(folder):

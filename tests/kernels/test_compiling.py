@@ -50,7 +50,7 @@ def test_kernels_are_compiled_by_a_numba_without_its_private_names(tmp_path):
 
 
 def test_kernels_are_read_where_they_are_and_written_where_there_is_room(tmp_path, monkeypatch):
-    first, second, write, full = tmp_path / "first", tmp_path / "second", caching._write, []
+    first, second, write, full = tmp_path / "first", tmp_path / "second", caching.replace_file, []
 
     def write_if_there_is_room(path, content):
         if any(place in path.parents for place in full):
@@ -64,7 +64,7 @@ def test_kernels_are_read_where_they_are_and_written_where_there_is_room(tmp_pat
         return sum(twice.stats.cache_hits.values())
 
     monkeypatch.setattr(caching, "_places", lambda: [first, second])
-    monkeypatch.setattr(caching, "_write", write_if_there_is_room)
+    monkeypatch.setattr(caching, "replace_file", write_if_there_is_room)
     assert (hits(3), hits(3)) == (0, 1)
     full.append(first)
     assert (hits(3, 1.5), hits(3, 1.5)) == (1, 2)
