@@ -156,7 +156,7 @@ def still_of(table: DraftTable) -> str:
     return without_script(
         f"<p>{NO_SCRIPT} a recorded draft.</p>"
         f'<img alt="A drafted map. {words}" src="data:image/png;base64,{png}">'
-        f"{wars}{table.saved()}"
+        f"{wars}{table.fallback_html()}"
     )
 
 
@@ -192,4 +192,4 @@ def part_html(name: str) -> str:
     """Return one of PARTS with its first question answered."""
     widget: Page = PARTS[name]()
     state, script = answers.answered(widget.get_state())
-    return widget_place(state, name, widget.saved(), script)
+    return widget_place(state, name, widget.fallback_html(), script)

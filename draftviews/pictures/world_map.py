@@ -37,7 +37,6 @@ CONTINENT_COLORS = ("#B9A3CF", "#E8A798", "#D9B68B", "#EBD384", "#9DBBDD", "#A5C
 UNOWNED = "#D8D9D7"
 _SEA = "#F4F8FB"
 _MAP_INK = "#2B3440"  # bluer than the INK of charts: it lies on coloured land
-_HIGHLIGHT = "#F7E65A"
 _WIDTH, _DISC = 2000, 75  # of a graph and its discs, in units of the plane
 _SMALLEST_TEXT = 0.23  # points a unit: on smaller pictures numbers and labels shrink no further
 
@@ -166,7 +165,6 @@ def draw_board(
     labels: str | None = "codes",
     player_colors: Sequence[str] = PLAYER_COLORS,
     players: Sequence[str] = (),
-    highlight: Iterable[int] = (),
     rims: bool = True,
     board: Board | None = None,
 ) -> PathCollection:
@@ -190,8 +188,6 @@ def draw_board(
         One colour for each player, player 0 first.
     players : sequence of str, optional
         The names of the players for a legend in the lower left corner.
-    highlight : sequence of int, optional
-        The codes of territories drawn with a heavy border.
     rims : bool, optional
         Whether the coasts of a continent have a rim of its tint, which may be taken for an owner.
     board : Board, optional
@@ -201,14 +197,14 @@ def draw_board(
     ------
     ValueError
         For a wrong shape, an owner without a colour, a number of armies that is negative or not
-        whole, unknown labels or codes.
+        whole, or unknown labels.
 
     Examples
     --------
     >>> import matplotlib.pyplot as plt
     >>> from draftviews import draw_board
     >>> fig, ax = plt.subplots(figsize=(10, 6.3))
-    >>> len(draw_board(ax, labels="names", highlight=[23]).get_paths())
+    >>> len(draw_board(ax, labels="names").get_paths())
     42
     >>> plt.close(fig)
     """
@@ -242,12 +238,6 @@ def draw_board(
     links = [line for *_, line in shape.sea_links]
     _stroke(ax, links, "white", 8 * unit, zorder=4)
     _stroke(ax, links, _MAP_INK, 3.2 * unit, zorder=4, linestyle=(0, (2, 1.2)))
-    for code in highlight:
-        require(
-            code in range(count), "a territory to highlight", code, f"a code from 0 to {count - 1}"
-        )
-        _stroke(ax, shape.rings[code], _MAP_INK, 10 * unit, zorder=5)
-        _stroke(ax, shape.rings[code], _HIGHLIGHT, 5 * unit, zorder=5)
     _write(ax, shape.anchors, armies, _texts(labels, board), unit)
     if players:
         keys = [Patch(color=color, label=name) for color, name in zip(player_colors, players)]

@@ -75,7 +75,7 @@ class Dice(Page):
         chances = {"won": round_each(won, 6), "held": round_each(held, 6)}
         return chances | {"words": words, "rolled": _roll(*numbers)}
 
-    def saved(self) -> str:
+    def fallback_html(self) -> str:
         """Return the chances as plain HTML."""
         won, held = self.shown["won"], self.shown["held"]
         rows = [[f"attacker wins, {k} left", f"{p:.4f}"] for k, p in enumerate(won) if k > 1]

@@ -23,7 +23,7 @@ from draftlib.kernels.rewards import PYTHON, TABLE
 from draftlib.risk import Drafter
 from draftlib.runs.files import read_text, replace_file
 from draftviews.widgets import review, session as sessions, wars
-from draftviews.widgets.page import Page, html_table, in_words, module, style
+from draftviews.widgets.page import Page, error_words, html_table, module, style
 from draftviews.widgets.scenery import map_picture, player_colors, world_map
 
 _DIGITS = 5  # of a reward, in what is shown and saved
@@ -137,11 +137,11 @@ class DraftTable(Page):
             else:
                 session = self.rules.act(session, asked)
         except Exception as problem:  # a reader's own agent may raise anything
-            wrong = in_words(problem)
+            wrong = error_words(problem)
         self._last = session
         return _view(self.rules, session, self._known) | {"wrong": wrong}
 
-    def saved(self) -> str:
+    def fallback_html(self) -> str:
         """Return the draft as plain HTML: who took what, in order."""
         game, session = self.rules.game, self.session
         rows = [

@@ -145,7 +145,7 @@ class Explorer(Page):
             "values": _values(state) if game.is_table else None,
         }
 
-    def saved(self) -> str:
+    def fallback_html(self) -> str:
         """Return the numbers of the picture as plain HTML."""
         head = ["item", "visits", "mean", "bound", "maxⁿ value"]
         rows = [_saved_row(child) for child in self.shown["children"]]

@@ -56,7 +56,7 @@ class Page(anywidget.AnyWidget):
     """A widget that shows the answer to the question `asked`.
 
     Subclasses give the ES module `_esm`, a `_title`, and two methods: `answer(asked)`, the JSON
-    object to show, and `saved()`, the HTML for readers whose viewer runs no widgets.
+    object to show, and `fallback_html()`, the HTML for readers whose viewer runs no widgets.
     """
 
     _css, _title = style(), "A page"
@@ -80,12 +80,12 @@ class Page(anywidget.AnyWidget):
         """Return what to show, a JSON object; ValueError says what is wrong with the question."""
         raise NotImplementedError
 
-    def saved(self) -> str:
+    def fallback_html(self) -> str:
         """Return the HTML that stands for the widget where none can run."""
         raise NotImplementedError
 
     def picture(self) -> bytes | None:
-        """Return a PNG to stand there instead of `saved`, None where words say it better."""
+        """Return a PNG in place of `fallback_html`, None where words say it better."""
         return None
 
     def _reply(self, asked):
@@ -96,7 +96,7 @@ class Page(anywidget.AnyWidget):
             question |= {name: read(name, question[name]) for name, read in self._domains.items()}
             answered = {"error": "", **self.answer(question)}
         except Exception as problem:  # a reader's own reward may raise anything
-            answered = {"error": in_words(problem)}
+            answered = {"error": error_words(problem)}
         return {"number": asked.get("number", 0), **answered}
 
     def _stable_id(self, asked):
@@ -123,14 +123,14 @@ class Page(anywidget.AnyWidget):
         if not error and (picture := self.picture()):
             return {**data, "image/png": b64encode(picture).decode()}, metadata
         text = f"<p><em>{ALIVE} <strong>Run &gt; Run All Cells</strong>.</em></p>"
-        text += f"<p>{escape(error)}</p>" if error else self.saved()
+        text += f"<p>{escape(error)}</p>" if error else self.fallback_html()
         return {**data, "text/html": text}, metadata
 
 
-def in_words(problem: Exception) -> str:
+def error_words(problem: Exception) -> str:
     """Return what an exception says; one that is no ValueError says its type too.
 
-    >>> in_words(KeyError("Siam"))
+    >>> error_words(KeyError("Siam"))
     "KeyError: 'Siam'"
     """
     kind = "" if isinstance(problem, ValueError) else f"{type(problem).__name__}: "

@@ -132,7 +132,7 @@ class Paint(Page):
         sums = [_sums(name, evaluator, owner) for name, evaluator in self.evaluators.items()]
         return {"owner": self._owner, "words": words, "sums": sums}
 
-    def saved(self) -> str:
+    def fallback_html(self) -> str:
         """Return the sums as plain HTML, a table for each evaluator."""
         head = ["term", *(f"player {p + 1}" for p in range(self.n_players))]
         tables = []

@@ -118,12 +118,12 @@ def _look(study, turn, parts):
     """Return a pick compared with the hint's: by a first look, or by `parts` of the wars."""
     item = study.session.picks[turn]
     won = study.fare(turn, item, parts)
-    hint = study.once(_by_wars if parts else _by_one_search, turn)
+    hint = study.once(_pick_of_wars if parts else _pick_of_one_search, turn)
     return _Weighed(
         turn,
         item,
         by_wars=hint,
-        by_estimate=study.once(_by_estimate, turn),
+        by_estimate=study.once(_pick_of_estimate, turn),
         won=sum(won) / (len(won) * A_WAY),
         wars=study.compare(turn, hint, parts),
         done=parts == PARTS,
@@ -184,18 +184,18 @@ def hint_by_wars(table: DraftRoom, session: Session) -> list[tuple]:
     ]
 
 
-def _by_wars(table, session, turn):
+def _pick_of_wars(table, session, turn):
     """Return what the hint by wars would have picked at a turn."""
     return int(hint_by_wars(table, _session_before(session, turn))[0][0])
 
 
-def _by_one_search(table, session, turn):
+def _pick_of_one_search(table, session, turn):
     """Return what a search by wars would have picked in the person's seat."""
     state = table.state_of(_session_before(session, turn))
     return table.agent(session, WARS).pick(state, generator_of(session.seed, turn))
 
 
-def _by_estimate(table, session, turn):
+def _pick_of_estimate(table, session, turn):
     """Return what the hint by the estimate would have picked at a turn."""
     return int(search_at(table, _session_before(session, turn))[1][0])
 

@@ -48,7 +48,7 @@ def world_map(board: Board | None) -> dict | None:
         "coasts": list(map(svg_path, shape.coasts)),
         "links": svg_path([line for *_, line in shape.sea_links], end=""),
         "anchors": shape.anchors.tolist(),
-        "around": _around(shape),
+        "around": _edge_neighbours(shape),
         "continent": board.continent.tolist(),
         "near": [list(around) for around in board.neighbours],
         "continents": list(board.continents),
@@ -58,7 +58,7 @@ def world_map(board: Board | None) -> dict | None:
     }
 
 
-def _around(shape):
+def _edge_neighbours(shape):
     """Return the territories that meet behind the edges of the map, the western one first."""
     x = shape.anchors[:, 0]
     ends = [

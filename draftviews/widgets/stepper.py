@@ -111,7 +111,7 @@ class KthStepper(Page):
         self.state = state
         return _trace_state(self.steps, state) | {"note": _note(state, n_best)}
 
-    def saved(self) -> str:
+    def fallback_html(self) -> str:
         """Return the table and the tries, replies and results of the trace as plain HTML."""
         game, told = self.state.game, (Line.CANDIDATE, Line.ASK, Line.GIVE_UP, Line.ANSWER)
         rows = [[f"player {p + 1}", *row] for p, row in enumerate(self.shown["values"])]

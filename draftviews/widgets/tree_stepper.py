@@ -108,7 +108,7 @@ class TreeStepper(Page):
             "runs": runs,
         }
 
-    def saved(self) -> str:
+    def fallback_html(self) -> str:
         """Return the first simulations for the middle c as plain HTML."""
         run = self.shown["runs"][len(self.shown["runs"]) // 2]
         names = self.shown["items"]

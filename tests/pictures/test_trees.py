@@ -102,7 +102,6 @@ test_bad_input_is_refused = refused(
     ({"owner": [0.5] + [0] * 41}, "not float64"),
     ({"armies": [[1] * 42]}, "42 whole numbers of at least 0"),
     ({"labels": "numbers"}, "'numbers'"),
-    ({"highlight": [42]}, "not 42"),
     by=lambda arguments: draw_board(fresh_axes(), **arguments),
 )
 
