@@ -193,21 +193,14 @@ BoardOrNone = Annotated[Board, Domain("a Board", read=lambda _, board: check_boa
 
 def _entries(name, rows, what, width):
     """Return the entries of a list as lists; their names must be words, each its own."""
-    entries = []
-    for row in _board_list(name, rows, f"a list of {what}"):
-        entry = check_list(f"each of {name}", row, what)
-        require(len(entry) == width, f"each of {name}", row, what)
-        entries.append(entry)
+    rows = check_list(name, rows, f"a list of {what}")
+    entries = [check_list(f"each of {name}", row, what) for row in rows]
+    if not 1 <= len(entries) <= MAX_TERRITORIES:
+        raise ValueError(f"a board has 1 to {MAX_TERRITORIES} {name}, not {len(entries)}")
+    for entry in entries:
+        require(len(entry) == width, f"each of {name}", entry, what)
     check_names(f"the names of {name}", [label for label, *_ in entries])
     return entries
-
-
-def _board_list(name, value, what):
-    """Return the elements of a list; ValueError unless a board can have that many of them."""
-    listed = check_list(name, value, what)
-    if not 1 <= len(listed) <= MAX_TERRITORIES:
-        raise ValueError(f"a board has 1 to {MAX_TERRITORIES} {name}, not {len(listed)}")
-    return listed
 
 
 def _label_of(t, territories):
@@ -258,8 +251,8 @@ def load_board(path: str | Path) -> Board:
     Raises
     ------
     ValueError
-        Names the file and what is wrong in it: more than 10 MB, no JSON or map, something missing,
-        an unknown name, or whatever `make_board` refuses.
+        Names the file and what is wrong in it: no JSON or map, something missing, an unknown name,
+        or whatever `make_board` refuses.
     OSError
         Where the file cannot be read.
 
@@ -282,8 +275,8 @@ def load_board(path: str | Path) -> Board:
     ...     load_board(file.name).neighbours
     ((1,), (0,))
     """
-    text, path = read_text(path, "a board"), Path(path)
     try:
+        text, path = read_text(path, "a board"), Path(path)
         is_map = path.suffix.lower() == ".map"
         return _board_of(_map_data(text, path.stem) if is_map else read_json(text))
     except json.JSONDecodeError as error:
@@ -297,18 +290,16 @@ def _board_of(data):
     name, continents, territories = _fields("a board", data, "name", "continents", "territories")
     lands = [
         _fields(f"continent {k}", land, "name", "bonus")
-        for k, land in enumerate(_board_list("continents", continents, "a list"))
+        for k, land in enumerate(check_list("continents", continents, "a list"))
     ]
     places = [
         _fields(f"territory {t}", place, "name", "continent", "neighbours")
-        for t, place in enumerate(_board_list("territories", territories, "a list"))
+        for t, place in enumerate(check_list("territories", territories, "a list"))
     ]
     names, regions = [place[0] for place in places], [land[0] for land in lands]
     around, one_way = [], []
     for label, _, near in places:
-        what = f"the neighbours of {NAME('the name of a territory', label)}"
-        near = check_list(what, near, "a list of names or codes")
-        require(len(near) < MAX_TERRITORIES, what, near, f"fewer than {MAX_TERRITORIES}")
+        near = check_list(f"the neighbours of {label}", near, "a list of names or codes")
         around.append([_place_of(f"a neighbour of {label}", u, names) for u in near])
     for t, near in enumerate(around):
         for u in near:

@@ -55,6 +55,7 @@ class _Actions(NamedTuple):
     active: np.ndarray  # (A, M) int64, indices of features
 
 
+@lru_cache(maxsize=16)
 def abstraction_for(name: str, game: Game) -> tuple[int, _Ground, int]:
     """Return the number of an abstraction, the board as it sees it, and how many weights it needs.
 
@@ -64,13 +65,8 @@ def abstraction_for(name: str, game: Game) -> tuple[int, _Ground, int]:
     >>> [abstraction_for(name, fantasy_risk())[2] for name in NAMES]
     [40, 2221]
     """
-    board_of("the game that Sarsa drafts in", game)
-    return _abstraction_for(name, game)
-
-
-@lru_cache(maxsize=16)
-def _abstraction_for(name, game):
-    kind, ground = NAMES.index(name), _ground_of(check_board(game.board))
+    board = check_board(board_of("the game that Sarsa drafts in", game))
+    kind, ground = NAMES.index(name), _ground_of(board)
     return kind, ground, _feature_count(kind, ground, game.n_players)
 
 

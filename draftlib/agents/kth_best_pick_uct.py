@@ -70,8 +70,6 @@ class KthBestPickUCT:
     max_simulations : int or None, optional
         The most simulations of a pick in total; the answer is that of the last N completed within
         them, and N = 1, UCT's own pick, always is.  None for no limit.  Memory grows as in `UCT`.
-    memo : bool, optional
-        Remember the prediction for a partition within a pick.
     use_all : bool, optional
         Spend what is left of `max_simulations` below the chosen item, for the picks to come.
 
@@ -103,7 +101,6 @@ class KthBestPickUCT:
     models: Annotated[Sequence[Any], model_list("uct")] | None = None
     variant: Literal["printed", "program"] = "printed"
     max_simulations: Simulations | None = 100_000
-    memo: bool = True
     use_all: bool = False
     answers: list[_Answer] = field(default_factory=list, init=False, repr=False, compare=False)
     uct: UCT = field(default_factory=UCT, init=False, repr=False, compare=False)
@@ -132,7 +129,7 @@ class _Predictions:
     def __init__(self, agent, tree, models, rng):
         self.tree, self.models, self.rng = tree, models, rng
         self.me, self.program = tree.root.state.player, agent.variant == "program"
-        self.remembers, self.memo = agent.memo, {}  # the predicted pick by partition and N
+        self.memo = {}  # the predicted pick by partition and N
 
     def answers(self, most: int) -> Iterator[_Answer]:
         """Yield the answers for N = 1, 2, ... until a try fails or the simulations are spent."""
@@ -183,6 +180,6 @@ class _Predictions:
             return model.pick(place.state, self.rng)
         n_best = 1 if model == "uct" else n_best
         key = place.state.owner.astype(np.int8).tobytes(), n_best
-        if key not in self.memo or not self.remembers:
+        if key not in self.memo:
             self.memo[key] = yield self.best(place, n_best)
         return self.memo[key]

@@ -6,15 +6,14 @@ of a finished draft.
 """
 
 from dataclasses import dataclass
-from typing import Annotated
 
 import numpy as np
 
 from draftlib.agents.layers import count_positions
-from draftlib.agents.maxn import TIES, Analysis, Analyst
+from draftlib.agents.maxn import Analysis, Analyst
 from draftlib.agents.search import Simulations
 from draftlib.agents.walks import mean_of_walks
-from draftlib.arguments import Positive, Word, checked, require
+from draftlib.arguments import Positive, checked, require
 from draftlib.game import State, check_can_pick
 from draftlib.kernels.rng import stream_from
 
@@ -33,8 +32,6 @@ class MaxNMC(Analyst):
     max_nodes : int or None, optional
         Choose at each pick the largest depth, at least 1, whose tree has at most this many nodes
         below the root (report, MaxN-MC Search, "Work to be done").
-    ties : {"first", "last", "generous", "spiteful"}, optional
-        As in `MaxN`.
     count_leaves : bool, optional
         Whether `max_nodes` counts the leaves.  The report limits the nodes that it is "willing to
         expand", which may mean those above the leaves only.
@@ -55,7 +52,6 @@ class MaxNMC(Analyst):
     depth: Positive | None = None
     rollouts: Simulations = 10
     max_nodes: Positive | None = None
-    ties: Annotated[str, Word(*TIES)] = "first"
     count_leaves: bool = True
 
     def __post_init__(self):
@@ -68,13 +64,10 @@ class MaxNMC(Analyst):
         if self.depth is not None:
             return self.depth
         left, depth = len(state.game.order) - len(state.picks), 1
-        while depth < left and self._nodes(state, depth + 1) <= self.max_nodes:
+        counted = 1 if self.count_leaves else 0  # layers below the last that was expanded
+        while depth < left and count_positions(state, depth + counted, False) <= self.max_nodes:
             depth += 1
         return depth
-
-    def _nodes(self, state, depth):
-        """Return the number of nodes of a search to `depth` that `max_nodes` counts."""
-        return count_positions(state, depth if self.count_leaves else depth - 1, merge=False)
 
     def analyse(self, state: State, rng: np.random.Generator | None = None) -> Analysis:
         """Return the `Analysis` of `state`: estimated values of the legal items to each player.
@@ -89,5 +82,5 @@ class MaxNMC(Analyst):
                 return game.evaluate(owners)
             return mean_of_walks(game, owners, made, self.rollouts, stream)
 
-        choose = self._best_for_mover(state, self.ties)
+        choose = self._best_for_mover(state, "first")
         return self._search(state, depth, choose, merge=False, leaf_values=leaf_values)

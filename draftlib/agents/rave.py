@@ -406,20 +406,19 @@ class RAVE(TreeSearch):
 
 def _opponent_rules(opponents, state, stream):
     """Return the `Rules` of a search; ValueError for opponents that cannot be followed."""
-    game, address, memory = state.game, 0, np.zeros(8, np.uint8)
-    is_followed = np.zeros(game.n_players, np.bool_)
+    game, is_followed = state.game, np.zeros(state.game.n_players, np.bool_)
     others = f"0 to {game.n_players - 1}, but not {state.player}, the searching player's own"
-    for seat, agent in opponents.items():
+    for seat in opponents:
         is_other = seat < game.n_players and seat != state.player
         require(is_other, "a seat of opponents", seat, others)
-        if not address:
-            rule = agent.follow(game, opponents)
-            address = address_of(rule.follows, FOLLOWS.args)
-            memory = copy_memory(rule.memory, stream)
-        what = "one that the same rule follows"
+    if not opponents:
+        return Rules(is_followed, 0, np.zeros(8, np.uint8))
+    rule = next(iter(opponents.values())).follow(game, opponents)
+    what, follows = "one that the same rule follows", address_of(rule.follows, FOLLOWS.args)
+    for seat, agent in opponents.items():
         require(seat in rule.seats, f"the opponent in seat {seat}", agent, what)
         is_followed[seat] = True
-    return Rules(is_followed, address, memory)
+    return Rules(is_followed, follows, copy_memory(rule.memory, stream))
 
 
 def new_tree(capacity, n_items, n_players):

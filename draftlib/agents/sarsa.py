@@ -236,7 +236,10 @@ class Learner:
         actions = new_actions(kind, ground)
         self._agent, self._game, self.drafts = agent, game, 0
         self._experience = _new_experience(agent.weights_in(game), game.n_players, actions)
-        self._mind = _Mind(_rule_of(agent, kind), ground, self._experience, actions)
+        divided, relative = agent.traces == "divided", agent.reward == "relative"
+        first, step, decay = agent.perspective == "first", agent.step_size, agent.trace_decay
+        rule = _Rule(kind, first, divided, relative, step, decay)
+        self._mind = _Mind(rule, ground, self._experience, actions)
 
     def drafter(self) -> Sarsa:
         """Return the agent with the weights learned so far; ValueError if they are not finite."""
@@ -278,12 +281,6 @@ def sets_of(owner, game):
     owned = np.zeros(game.n_players, np.uint64)
     owned_sets(owner, owned)
     return owned
-
-
-def _rule_of(agent, kind):
-    divided, relative = agent.traces == "divided", agent.reward == "relative"
-    first, step = agent.perspective == "first", float(agent.step_size)
-    return _Rule(kind, first, divided, relative, step, float(agent.trace_decay))
 
 
 def _new_experience(weights, n_seats, actions):

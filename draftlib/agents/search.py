@@ -62,14 +62,10 @@ class TreeSearch(ABC):
         The value estimates the reward of the player to move, see `children`; items in the order of
         `state.legal`.  Raises ValueError without an `rng`.
         """
-        return self._root_values(self._run_search(state, rng), state)
+        return self._root_values(self.search(state, rng), state)
 
-    def search(self, state: State, rng: np.random.Generator | None = None) -> None:
-        """Run the simulations below `state` and keep the tree; `children` shows what they found."""
-        self._run_search(state, rng)
-
-    def _run_search(self, state, rng):
-        """Run the simulations of a pick, keep the tree and return it.
+    def search(self, state: State, rng: np.random.Generator | None = None) -> Any:
+        """Run the simulations of a pick, keep the tree and return it; `children` shows it.
 
         They never change the tree that was kept before: a search may be stopped, and a reward may
         ask the very agent that searches.

@@ -1,23 +1,13 @@
 """The setting of a game: rules, seats and goals, checked and written into a record."""
 
 import functools
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments import (
-    Count,
-    Domain,
-    ListOf,
-    Maybe,
-    Probability,
-    check_list,
-    checked,
-    require,
-)
+from draftlib.arguments import Count, Domain, ListOf, Maybe, Probability, checked, require
 from draftlib.boards import check_board
 from draftlib.kernels.calls import write_addresses
 from draftlib.risk.bots import BOTS, BotName, bot_named
@@ -105,15 +95,12 @@ def _set_values(cards):
     if cards is None:
         return []
     what = f"numbers whose last step does not fall, such as '4, 6, 8' (1 to {MAX_VALUES} of them)"
-    listed = cards
     if isinstance(cards, str):
-        is_list = re.fullmatch(r"\s*\d{1,9}(\s*,\s*\d{1,9})*\s*(\.\.\.)?\s*", cards) is not None
-        require(is_list, "cards", cards, what)
-        listed = [int(number) for number in re.findall(r"\d+", cards)]
-    listed = check_list("cards", listed, what)
-    values = [_VALUE("a value of cards", value) for value in listed]
-    goes_on = 1 <= len(values) <= MAX_VALUES and values[-2:] == sorted(values[-2:])
-    require(goes_on, "cards", cards, what)
+        words = cards.strip().removesuffix("...").split(",")
+        require(all(word.strip().isdecimal() for word in words), "cards", cards, what)
+        cards = [*map(int, words)]
+    values = ListOf(what, "a value of cards", _VALUE, 1, MAX_VALUES)("cards", cards)
+    require(values[-2:] == sorted(values[-2:]), "cards", cards, what)
     return values
 
 

@@ -1,6 +1,5 @@
 """The war after the draft, a continuation of tournaments; see `matches.After`."""
 
-import dataclasses
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -47,10 +46,7 @@ class War:
 
     @checked
     def __init__(self, post_draft: Literal["quo", "own"] = "quo", fights: Games = 20, **rules: Any):
-        names = [field.name for field in dataclasses.fields(Rules)]
-        for name in rules:
-            require(name in names, "a rule", name, f"one of {names}")
-        Rules(**rules)  # checks their values
+        Rules(**rules)  # checks them
         self.post_draft, self.fights, self.rules = post_draft, fights, rules
 
     def __repr__(self) -> str:

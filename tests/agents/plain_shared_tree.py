@@ -120,7 +120,7 @@ def plain_kth_best_pick_uct(agent, state, rng):
         if hasattr(model, "pick"):
             return model.pick(at, rng)
         key = tuple(at.owner), (n_best := 1 if model == "uct" else n_best)
-        if key not in known or not agent.memo:
+        if key not in known:
             known[key] = best(node, at, n_best)
         return known[key]
 

@@ -28,7 +28,6 @@ KTH_CASES = {
     "early end": (KTH(None, 20), EARLY_END.after(6)),
     "oracle": (KTH(None, 25, models=MODELS), EARLY_END),
     "oracle, program": (PROGRAM(None, 25, models=OTHER_MODELS), TABLES[6].start().after(3)),
-    "no memo": (KTH(None, 5, memo=False), TABLES[43].start()),
     "one simulation": (KTH(None, 1), TABLES[1].start()),
     "a Python reward": (KTH(2, 20), python_twin(TABLE)),
     "Fantasy Risk": (PROGRAM(simulations=100, exploration=0.05, max_simulations=2_000), FANTASY),
