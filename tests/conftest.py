@@ -39,7 +39,8 @@ def pytest_ignore_collect(collection_path, config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """With --quick skip what is slow; the summary counts it."""
+    """With --quick skip what is slow; the summary counts it.  Notebooks, which take long, begin."""
+    items.sort(key=lambda item: item.path.name != "test_notebooks.py")
     for item in items:
         if config.getoption("--quick") and item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.skip(reason="they are slow: make test-all runs them"))

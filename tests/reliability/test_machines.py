@@ -21,9 +21,7 @@ OLD |= {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
 PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
-# These take seconds, most of them in compiled code, which is the same there.
-LONG = "table1 or north_america"
-CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"
+CHOSEN = "replays or stored_fit or played_again"
 PYTEST = ["-m", "pytest", "--quick", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
 
 

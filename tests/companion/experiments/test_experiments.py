@@ -19,8 +19,9 @@ MEANS = {"line_up", "training_set", "rules_of_thumb", "maxn_mc_wars", "cv_by_see
 MEANS |= {"smooth_fits", "north_america", "slides_at_war", "war_settings"}  # over their rounds
 MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
 LONG = {"cv_by_seed", "training_set", "refits", "war_settings", "slides_at_war"}
+LONG |= {"learning_matches", "mended", "denial", "table1"}
 LEFT = {"rave", "smooth_fits"}  # `make replay` plays the one, test_refits fits the other
-QUICK = 7  # seconds that a part may take in the quick tests, which leave out the long ones
+QUICK = 3  # seconds that a part may take in the quick tests, which leave out the long ones
 
 
 @pytest.mark.parametrize("name", list(EXPERIMENTS))
