@@ -43,9 +43,9 @@ def draw_exchanges(table):
     """
     change = changes(table)
     title = f"No territory costs more to give up than {change['mean'].idxmin()}"
-    caption = "What giving a territory away adds to the share of wars that its owner wins, in "
-    caption += f"points: the mean of {len(table) // len(change)} exchanges, {table.wars[0]} wars "
-    caption += f"each. White: less than {change.noise.max():.1f} points, which can be chance. "
+    caption = "How the wars won by its owner change when a territory is given away, in points: "
+    caption += f"the mean of {len(table) // len(change)} exchanges, {table.wars[0]} wars each. "
+    caption += f"White: less than {change.noise.max():.1f} points, which can be chance. "
     caption += "Grey: others' land."
     figure, ax = plt.subplots(figsize=(MEDIUM, 0.8 * MEDIUM))
     names = list(classic_board().territories)
@@ -58,7 +58,7 @@ def draw_exchanges(table):
         place = load_map().anchors[names.index(name)]
         ax.annotate(f"{change['mean'][name]:+.0f}".replace("-", "−"), place, **_NUMBER, zorder=7)
     land.set_facecolor(colors)
-    figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="points")
+    figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="change of the wars won, points")
     return finish(figure, title, caption)
 
 
