@@ -58,7 +58,7 @@ def draw_exchanges(table):
         place = load_map().anchors[names.index(name)]
         ax.annotate(f"{change['mean'][name]:+.0f}".replace("-", "−"), place, **_NUMBER, zorder=7)
     land.set_facecolor(colors)
-    figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="change of the wars won, points")
+    figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="change, points")
     return finish(figure, title, caption)
 
 
