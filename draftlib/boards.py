@@ -31,6 +31,9 @@ from draftlib.runs.files import read_json, read_text
 
 MAX_TERRITORIES = 64  # so that a set of them is a 64-bit mask
 _MAX_BONUS = 1_000  # armies a turn
+_BOARD_KEYS = ("name", "continents", "territories")  # of a file
+_CONTINENT_KEYS = ("name", "bonus")
+_TERRITORY_KEYS = ("name", "continent", "neighbours")
 
 
 class Board(NamedTuple):
@@ -260,7 +263,8 @@ def load_board(path: str | Path) -> Board:
     -----
     UserWarning
         For a file that says some links at both ends and others at one: maps of other programs have
-        one-way borders, and here every border can be crossed both ways.
+        one-way borders, and here every border can be crossed both ways.  For a key of a JSON file
+        that is not read, such as a comment or a link that is written elsewhere.
 
     Examples
     --------
@@ -278,22 +282,25 @@ def load_board(path: str | Path) -> Board:
     try:
         text, path = read_text(path, "a board"), Path(path)
         is_map = path.suffix.lower() == ".map"
-        return _board_of(_map_data(text, path.stem) if is_map else read_json(text))
+        data = _map_data(text, path.stem) if is_map else read_json(text)
+        board = _board_of(data)
     except json.JSONDecodeError as error:
         raise ValueError(f"{path} is no JSON ({error}), and no .map by its name") from None
     except (ValueError, RecursionError) as error:  # of lists in lists without end
         raise ValueError(f"{path}: {error}") from None
+    _warn_of_unread(path, data)
+    return board
 
 
 def _board_of(data):
     """Return the board that the content of a file describes."""
-    name, continents, territories = _fields("a board", data, "name", "continents", "territories")
+    name, continents, territories = _fields("a board", data, *_BOARD_KEYS)
     lands = [
-        _fields(f"continent {k}", land, "name", "bonus")
+        _fields(f"continent {k}", land, *_CONTINENT_KEYS)
         for k, land in enumerate(check_list("continents", continents, "a list"))
     ]
     places = [
-        _fields(f"territory {t}", place, "name", "continent", "neighbours")
+        _fields(f"territory {t}", place, *_TERRITORY_KEYS)
         for t, place in enumerate(check_list("territories", territories, "a list"))
     ]
     names, regions = [place[0] for place in places], [land[0] for land in lands]
@@ -379,6 +386,16 @@ def _fields(what, entry, *keys):
         if key not in entry:
             raise ValueError(f"{what} has no {key!r}; it needs {words}")
     return [entry[key] for key in keys]
+
+
+def _warn_of_unread(path, data):
+    """Warn of the keys of a file that a board has no use for."""
+    parts = [("a board", [data], _BOARD_KEYS), ("a continent", data["continents"], _CONTINENT_KEYS)]
+    for what, entries, keys in [*parts, ("a territory", data["territories"], _TERRITORY_KEYS)]:
+        unread = dict.fromkeys(key for entry in entries for key in entry if key not in keys)
+        if unread:
+            said = f"{path}: {what} has {', '.join(keys)}; what else it says is not read: "
+            warnings.warn(said + short_repr([*unread]), stacklevel=3)
 
 
 def _place_of(what, key, names):

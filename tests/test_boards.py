@@ -78,6 +78,18 @@ def test_a_file_may_begin_with_a_mark_of_its_encoding_and_says_one_way_borders(t
         load_board(path)
 
 
+def test_what_a_file_says_beyond_a_board_is_named(tmp_path):
+    places = [{"name": "A", "continent": 0, "neighbours": [], "code": 1, "note": "by \x1b me"}]
+    board = {"name": "one", "by": "me", "continents": [{"name": "all", "bonus": 1}]}
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(board | {"territories": places}), "utf-8")
+    with pytest.warns(UserWarning) as said:
+        load_board(path)
+    unread = [str(each.message).partition("is not read: ")[2] for each in said]
+    assert unread == ["['by']", "['code', 'note']"]
+    assert said[0].filename == __file__
+
+
 DOMINATION = """; a map
 name Not read
 [files]

@@ -24,6 +24,7 @@ from matplotlib.patches import Patch
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
+from seaborn.utils import relative_luminance
 
 from companion.experiments import import_all
 from companion.pictures import FIGURES, read_table
@@ -31,6 +32,7 @@ from companion.results import COMMITTED
 from draftviews import use_style
 
 FORMATS = {"svg": {"Date": None}, "png": {"Software": None}, "pdf": {"CreationDate": None}}
+_GROUND, _CONTRAST = "#191919", 4.5  # of a dark slide, and of what is drawn on it
 _DOTS = 150  # of a PNG, in an inch
 _COLORED = {
     Text: ["color"],
@@ -160,18 +162,24 @@ def darken(figure: Figure) -> None:
 
 
 def dark(color):
-    """Return the colour for a dark ground: greys and tints turn round, the others get lighter.
+    """Return the colour for a dark ground: greys and tints turn round, others get lighter if weak.
 
-    >>> [to_hex(dark(color)) for color in ("#ffffff", "#222222", "#0072b2")]
-    ['#1a1a1a', '#e1e1e1', '#4cbdfd']
+    They then stand out from the ground as letters must, by the contrast ratio of WCAG 2.
+
+    >>> from matplotlib.colors import to_hex
+    >>> [to_hex(dark(color)) for color in ("#ffffff", "#222222", "#0072b2", "#56b4e9")]
+    ['#191919', '#e0e0e0', '#178acb', '#56b4e9']
     """
     if np.ndim(color) == 2:  # of a collection
         return [dark(each) for each in color]
     *rgb, alpha = to_rgba(color)
     hue, light, much = rgb_to_hls(*rgb)
     much = min(much, 0.8)
-    light = 1 - 0.9 * light if much < 0.25 or light > 0.8 else 0.45 + 0.4 * light
-    return (*hls_to_rgb(hue, light, much), alpha)
+    if much < 0.25 or light > 0.8:
+        return (*hls_to_rgb(hue, 1 - 0.9 * light, much), alpha)
+    least = _CONTRAST * (relative_luminance(_GROUND) + 0.05) - 0.05
+    lighter = (hls_to_rgb(hue, more, much) for more in np.linspace(light, 1))
+    return (*next(each for each in lighter if relative_luminance(each) >= least), alpha)
 
 
 if __name__ == "__main__":
