@@ -61,7 +61,7 @@ def bundle(names: Iterable[str]) -> str:
     return re.sub(r"^(import .*\n|export (default )?)", "", text, flags=re.MULTILINE) + WORKER
 
 
-def answered(state: dict) -> tuple[dict, str]:
+def state_and_script(state: dict) -> tuple[dict, str]:
     """Return a widget's state with the kernels it needs, and the script that answers it.
 
     The script is empty where Python alone can answer.
@@ -76,22 +76,22 @@ def answered(state: dict) -> tuple[dict, str]:
     return {**state, "kernels": needed(state)}, bundle(modules)
 
 
-def painted(state: dict) -> dict:
+def paint_kernels(state: dict) -> dict:
     """Return the kernels of a painted map, and its evaluators as they take them."""
     n_players = len(state["table"]["colors"])
     weights = [Weights(**weights) for weights in state["table"]["evaluators"].values()]
     rewards = [Evaluator(each).arrays(n_players) for each in weights]
-    return as_module("parts") | {"evaluators": [as_json(tuple(each)) for each in rewards]}
+    return module_data("parts") | {"evaluators": [json_data(tuple(each)) for each in rewards]}
 
 
-def explored(state: dict) -> dict:
+def explorer_kernels(state: dict) -> dict:
     """Return the kernels of an explorer, and the games of its menu as they take them."""
     known = example_games()
-    games = {name: as_game(known[name]) for name in state["menu"]}
-    return {"draft": as_module("draft"), "games": games}
+    games = {name: game_data(known[name]) for name in state["menu"]}
+    return {"draft": module_data("draft"), "games": games}
 
 
-def as_game(game: Game) -> dict:
+def game_data(game: Game) -> dict:
     """Return a game with a table of values as `play/explorer.mjs` searches it."""
     return {
         "n_items": game.n_items,
@@ -99,14 +99,14 @@ def as_game(game: Game) -> dict:
         "items": game.items,
         "order": game.order.tolist(),
         "values": game.values.tolist(),
-        "rewards": as_json(tuple(game.arrays)),
+        "rewards": json_data(tuple(game.arrays)),
         "colors": player_colors(game.n_players),
         "exploration": spread_of(game),
         "simulations": MOST_SIMULATIONS,
     }
 
 
-def stepped(state: dict) -> dict:
+def stepper_limits(state: dict) -> dict:
     """Return what a stepper needs to know: the pseudo-code, and how large a table may be."""
     most = {"players": MAX_PLAYERS, "items": MAX_ITEMS, "letters": MAX_NAME}
     most |= {"positions": SOLVABLE, "calls": MAX_CALLS}
@@ -114,10 +114,17 @@ def stepped(state: dict) -> dict:
 
 
 ANSWERED = {  # by class: what its state needs, and the modules that answer
-    "Dice": (lambda state: as_module("parts"), "wasm.mjs", "dice.mjs"),
-    "Paint": (painted, "wasm.mjs", "paint.mjs"),
-    "Explorer": (explored, "wasm.mjs", "wars.mjs", "library.mjs", "tables.mjs", "explorer.mjs"),
-    "KthStepper": (stepped, "tables.mjs", "kth.mjs"),
+    "Dice": (lambda state: module_data("parts"), "wasm.mjs", "dice.mjs"),
+    "Paint": (paint_kernels, "wasm.mjs", "paint.mjs"),
+    "Explorer": (
+        explorer_kernels,
+        "wasm.mjs",
+        "wars.mjs",
+        "library.mjs",
+        "tables.mjs",
+        "explorer.mjs",
+    ),
+    "KthStepper": (stepper_limits, "tables.mjs", "kth.mjs"),
 }
 
 
@@ -131,7 +138,7 @@ def menu_of(known: dict[str, Agent]) -> dict:
     """Return the drafters of a page's menu: those of ABOUT that a table knows."""
     names = [name for name in ABOUT if name in known]
     weaker = {f"{name} {level}" for name in names for level in LEVELS}
-    agents = {name: as_agent(known[name]) for name in known if name in {*names, *weaker}}
+    agents = {name: agent_data(known[name]) for name in known if name in {*names, *weaker}}
     return {"agents": agents, "about": ABOUT, "menu": ["you", *names]}
 
 
@@ -140,11 +147,11 @@ def search_rules() -> dict:
     search, rave = UCT(), RAVE()
     return {
         "simulations": search.simulations,
-        "rave": as_json(np.array([rave.exploration, rave.equivalence])),
+        "rave": json_data(np.array([rave.exploration, rave.equivalence])),
     }
 
 
-def as_agent(agent: Agent) -> dict:
+def agent_data(agent: Agent) -> dict:
     """Return an agent of the menu as `play/library.mjs` knows it."""
     kind = type(agent).__name__
     if isinstance(agent, Drafter):
@@ -156,7 +163,7 @@ def as_agent(agent: Agent) -> dict:
 @cache
 def kernels() -> dict:
     """Return the library for the page: compiled kernels, and Fantasy Risk as they take it."""
-    groups = {name: as_module(name) for name in ("draft", "risk")}
+    groups = {name: module_data(name) for name in ("draft", "risk")}
     game = fantasy_risk()
     tables, _ = new_record(("quo",) * game.n_players)
     return groups | {
@@ -165,13 +172,13 @@ def kernels() -> dict:
             "n_items": game.n_items,
             "n_players": game.n_players,
             "order": game.order.tolist(),
-            "rewards": as_json(tuple(game.arrays)),
+            "rewards": json_data(tuple(game.arrays)),
             "exploration": UCT().exploration,
             "bots": list(PAPER_BOTS),
-            "habits": as_json(bot_habits()),
-            "tables": as_json(tables),
-            "played": as_json(tuple(actual_risk().arrays._replace(evaluate=0, calls=()))),
-            "memory": as_json(draft_memory(tables, game.order, [True] * game.n_players)),
+            "habits": json_data(bot_habits()),
+            "tables": json_data(tables),
+            "played": json_data(tuple(actual_risk().arrays._replace(evaluate=0, calls=()))),
+            "memory": json_data(draft_memory(tables, game.order, [True] * game.n_players)),
         }
     }
 
@@ -182,19 +189,19 @@ def bot_habits() -> np.ndarray:
     return np.array([np.hstack(list(habits.values())) for habits in rows], np.int64)
 
 
-def as_module(group: str) -> dict:
+def module_data(group: str) -> dict:
     """Return a compiled file of kernels as `play/wasm.mjs` loads it."""
     module = compile_kernels(HERE / "kernels" / f"{group}.py")
     return {"wasm": b64encode(module.wasm).decode(), "words": module.words}
 
 
-def as_json(value: Any) -> Any:
+def json_data(value: Any) -> Any:
     """Return numbers, arrays and tuples of them as `play/wasm.mjs` reads them.
 
     An array is its type, shape and bytes, without the zeros at the end.
     """
     if isinstance(value, tuple):
-        return [as_json(part) for part in value]
+        return [json_data(part) for part in value]
     if not isinstance(value, np.ndarray):
         return value
     is_record = value.dtype.names is not None

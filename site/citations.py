@@ -16,10 +16,10 @@ def mentions() -> dict[str, re.Pattern]:
     return {key: re.compile(form.format(author, year), re.DOTALL) for key, author, year in found}
 
 
-def cited(text: str, role: str) -> str:
+def text_with_labels(text: str, role: str) -> str:
     """Return a text in which each source has, where it is first named, its label.
 
-    >>> cited("in the model of Luce (1959)", "{{cite:p}}`{}`")
+    >>> text_with_labels("in the model of Luce (1959)", "{{cite:p}}`{}`")
     'in the model of Luce (1959) {cite:p}`luce1959`'
     """
     for key, named in mentions().items():

@@ -11,7 +11,7 @@ from functools import partial
 from html import escape
 from textwrap import shorten
 
-from citations import cited
+from citations import text_with_labels
 from docutils.nodes import SkipNode, paragraph
 from docutils.utils.math.latex2mathml import tex2mathml
 
@@ -113,7 +113,7 @@ def setup(app):
 
 def cite(app, kind, name, thing, options, lines):
     """Label the sources that a docstring names."""
-    lines[:] = cited("\n".join(lines), ":cite:p:`{}`").split("\n")
+    lines[:] = text_with_labels("\n".join(lines), ":cite:p:`{}`").split("\n")
 
 
 def skip(app, kind, name, thing, skipped, options):

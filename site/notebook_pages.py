@@ -15,8 +15,8 @@ from base64 import b64encode
 from pathlib import Path
 
 import nbformat
-from answers import HERE, answered
-from citations import cited
+from answers import HERE, state_and_script
+from citations import text_with_labels
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_output
 
@@ -64,7 +64,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
             words = [figures[name] for name in made] or own or long
             cell.metadata["mystnb"] = {"image": {"alt": "; ".join(words)}}
         else:
-            cell.source = cited(cell.source, "{{cite:p}}`{}`")
+            cell.source = text_with_labels(cell.source, "{{cite:p}}`{}`")
             for pattern, instead in INSTEAD.items():
                 cell.source = re.sub(pattern, instead, cell.source)
             for heading in filter(places.get, cell.source.splitlines()):
@@ -164,7 +164,7 @@ def _living(output, widgets):
     if picture := output.data.get("image/png"):
         words = html.escape(widgets[model]["state"].get("shown", {}).get("words", "a map"))
         fallback = f'<img alt="{words}" src="data:image/png;base64,{picture}">'
-    state, answers = answered(widgets[model]["state"])
+    state, answers = state_and_script(widgets[model]["state"])
     place = widget_place(state, model, fallback, answers)
     return new_output("display_data", {"text/html": place})
 

@@ -104,11 +104,14 @@ def own_state() -> dict:
     scenery = answers.menu_of(table.rules.agents) | {"palette": player_colors(MOST_PLAYERS)}
     recorded = draft_table(game, seats=("Greedy",) * game.n_players).shown
     rules = answers.search_rules() | {
-        "rewards": answers.as_json(tuple(game.arrays)),
-        "stream": answers.as_json(stream_of(0)),
+        "rewards": answers.json_data(tuple(game.arrays)),
+        "stream": answers.json_data(stream_of(0)),
         "walks": WALKS,
     }
-    extra = {"kernels": {"draft": answers.as_module("draft"), "game": rules}, "recorded": recorded}
+    extra = {
+        "kernels": {"draft": answers.module_data("draft"), "game": rules},
+        "recorded": recorded,
+    }
     extra |= {"sample": text, "layout": None}
     return {**state, "table": {**state["table"], **scenery, "reviews": True}, **extra}
 
@@ -125,7 +128,7 @@ def own_html() -> str:
     form = SAMPLE.with_name("own.mjs").read_text("utf-8")
     rows = [line.split(",") for line in SAMPLE.read_text("utf-8").splitlines()]
     table = html_table(rows[0], rows[1:], "a list to draft")
-    still = without_script(f"<p>{NO_SCRIPT} the list of the page.</p>{table}")
+    still = still_html(f"<p>{NO_SCRIPT} the list of the page.</p>{table}")
     return widget_place(own_state(), "own", still, answers.bundle(answers.TABLE), form=form)
 
 
@@ -153,14 +156,14 @@ def still_of(table: DraftTable) -> str:
         for p, (name, *numbers) in enumerate(limits, 1)
     ]
     wars = html_table(["", "share of the wars", "from", "to"], rows, f"{fights['games']:,} wars")
-    return without_script(
+    return still_html(
         f"<p>{NO_SCRIPT} a recorded draft.</p>"
         f'<img alt="A drafted map. {words}" src="data:image/png;base64,{png}">'
         f"{wars}{table.fallback_html()}"
     )
 
 
-def without_script(still: str) -> str:
+def still_html(still: str) -> str:
     """Return what stands in a widget's place without JavaScript, and while it loads."""
     mark = '<script>document.currentScript.parentNode.classList.add("loads")</script>'
     return f'{mark}{still}<p class="loading" role="status">Loading the board.</p>'
@@ -191,5 +194,5 @@ def front_html() -> str:
 def part_html(name: str) -> str:
     """Return one of PARTS with its first question answered."""
     widget: Page = PARTS[name]()
-    state, script = answers.answered(widget.get_state())
+    state, script = answers.state_and_script(widget.get_state())
     return widget_place(state, name, widget.fallback_html(), script)

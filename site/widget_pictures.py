@@ -43,16 +43,16 @@ def draft(page: Page) -> None:
     """Draft for a while as the first hint says, and look at the next ones."""
     page.get_by_role("button", name="More", exact=True).click()
     for _ in range(PICKS):
-        hinted(page)
+        wait_for_hint(page)
         best = page.locator(".hints th[scope=row]").first.inner_text()
         page.locator(f"path.land[aria-label^='{best},']").press("Enter")
         page.locator(".hints").wait_for(state="hidden")
-    hinted(page)
+    wait_for_hint(page)
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur()")
 
 
-def hinted(page: Page) -> None:
+def wait_for_hint(page: Page) -> None:
     """Ask for a hint and wait for it."""
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".hints th[scope=row]").first.wait_for()

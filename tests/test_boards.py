@@ -83,7 +83,7 @@ def test_what_a_file_says_beyond_a_board_is_named(tmp_path):
     board = {"name": "one", "by": "me", "continents": [{"name": "all", "bonus": 1}]}
     path = tmp_path / "board.json"
     path.write_text(json.dumps(board | {"territories": places}), "utf-8")
-    with pytest.warns(UserWarning) as said:
+    with pytest.warns(UserWarning, match="is not read") as said:
         load_board(path)
     unread = [str(each.message).partition("is not read: ")[2] for each in said]
     assert unread == ["['by']", "['code', 'note']"]

@@ -62,7 +62,7 @@ function worldMap({ map, items }, pick, look) {
   // On a narrow map the first tap brings its place near, and the next one picks there.
   function tap(event, item) {
     rove(item);
-    if (isWhole() && drawing.clientWidth < NARROW) return zoom(event);
+    if (isWhole() && Math.min(drawing.clientWidth, drawing.clientHeight * width / height) < NARROW) return zoom(event);
     zoom(null);
     pick(item);
   }

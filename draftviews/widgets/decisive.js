@@ -79,7 +79,7 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
     const each = joined(holders.map((p) => `${who(p)} ${held[k][p]}`)), size = continent.filter((other_) => other_ === k).length;
     if (!holders.length) return `nobody held any of the ${size} territories of ${name}`;
     if (holders.length > 1) return `${name} was split (${each}), so nobody could complete it any more`;
-    return `${who(one)} held ${held[k][one]} of the ${size} territories of ${name} and nobody else any, so only ${who(one)} could still complete it`;
+    return `${who(one)} held ${held[k][one]} of the ${size} territories of ${name} and nobody else held any, so only ${who(one)} could still complete it`;
   }
 
   const ends = [mine, other].map(({ picks }) => ownersOf(table, picks));
@@ -117,7 +117,7 @@ function decisive(table, attempt = null) {
     if (puzzle?.isOpen && shown.guess) answer(shown.guess);
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
-      : mine.length ? `No pick stands out${isOver ? "" : " so far"}: ${worth ? "drafts" : "wars"} do not tell any of yours from the pick of simulated ${worth ? "drafts" : "wars"}.` : "");
+      : mine.length ? `No single pick decided${isOver ? "" : " at a first look"}: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.` : "");
     say(later, "about", puzzle && !puzzle.isOpen ? laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn)) : "");
     const now = isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
@@ -146,7 +146,7 @@ function decisive(table, attempt = null) {
   function answer(guess) {
     const { pick: { item, by_wars: best, won, wars: { gain, margin } }, lead } = puzzle, part = (share) => Math.round(100 * share);
     const tried = !guess || guess.item === best ? "" : guess.item === item ? "That is what you took. " : `Your guess, ${items[guess.item]}, wins ${
-      guess.other}${Math.abs(guess.gain) > guess.margin ? "" : ", which is too near to tell"}. `;
+      guess.other}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
     puzzle.isOpen = false;
     said = `${items[item]} wins ${part(won)} wars of a hundred. ${tried}${guess?.item === best ? "Right! " : ""}` +
       `${items[best]}, the pick of simulated wars, wins ${part(won + gain)}: ${part(gain)} ± ${part(margin)} more.`;
@@ -189,10 +189,10 @@ function decisive(table, attempt = null) {
     else replay.play();
     return [h("p", { class: "reason" }, reasonOf(table, lead)),
       h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
-      replay.node, h("p", { class: "about" }, "One pair of the drafts on which the numbers rest, near their mean: after either pick all draft on by the same seed, you by wars.")];
+      replay.node, h("p", { class: "about" }, "These are two of the drafts that were compared, near the average. After either pick all three draft on with the same random numbers, and simulated wars choose for you.")];
   }
 
-  return { node, show, stop: () => replay?.stop() };
+  return { node, show, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen) };
 }
 
 // Return a map to look at only.

@@ -36,7 +36,7 @@ function render({ model, el }) {
   const sameWars = h("p", { class: "about" }, "No bot sits here, so both wars are the same.");
   const warChoice = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars);
   const goal = h("p", { class: "about" });
-  const fight = button("Fight it 1,000 times", () => ask({ do: "fight" }));
+  const fight = button("Fight it 1,000 times", () => { guess.node.focus(); ask({ do: "fight" }); }); // the button leaves
   const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
   const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
   const notice = h("p", { class: "message", role: "alert" });
@@ -54,6 +54,8 @@ function render({ model, el }) {
   const afterwards = h("div", { class: "row" }, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
   const guess = guesses(table, names, () => ask({ do: "fight" }), meet, () => { guess.tell(); draw(); drawReview(); });
+  const toPuzzle = button("One pick decided: guess it", () => decided.node.scrollIntoView());
+  guess.node.append(toPuzzle);
   const more = button("More", () => { guess.open(); calm(); hint.focus(); }, { title: "hints, rules, who sits where, estimates" });
   const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo, more]));
   const whyApart = reasons(table.reading);
@@ -206,7 +208,8 @@ function render({ model, el }) {
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && (shown.can_fight || table.reviews));
-    for (const one of [fight, watch, share]) one.hidden = !shown.can_fight;
+    for (const one of [watch, share]) one.hidden = !shown.can_fight;
+    fight.hidden = !shown.can_fight || Boolean(shown.fights);
     warChoice.hidden = !shown.can_fight || mover >= 0;
     goal.hidden = !shown.can_fight || mover < 0;
     say(goal, "about", goalOf(session.seats));
@@ -238,7 +241,7 @@ function render({ model, el }) {
   function goalOf(seats) {
     const seat = seats.indexOf("you"), isMeasured = table.par && seat >= 0 && seats.every((name, p) => name === (p === seat ? "you" : "UCT"));
     const won = isMeasured ? table.par.map(([who, bySeat]) => `${who} ${bySeat[seat].map((part) => Math.round(100 * part)).join(" ± ")}`) : [];
-    return isMeasured ? `The goal: from seat ${seat + 1} beside two UCTs win more wars of a hundred than others do: ${joined(won)}, with 95 % intervals.`
+    return isMeasured ? `The goal: from seat ${seat + 1} against two UCTs win more wars of a hundred than others do: ${joined(won)}, with 95 % intervals.`
       : `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever picks first has the best of it; so the ` +
         "estimates differ before any pick.";
   }
@@ -388,15 +391,16 @@ function render({ model, el }) {
   }
 
   const levelWords = (n, first) => (n > TOP
-    ? `${n} ${at < colors.length ? "openings" : "picks"} are level: simulated games do not tell them apart.` +
+    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as simulated games can tell.` +
       `${at < colors.length ? " What matters comes later." : ""}`
-    : n > 1 ? `${n} are level, marked W without a number: these games do not tell them apart, and another seed has another one first.`
+    : n > 1 ? `${n} are about equally good, and marked W without a number: with other random numbers another of them comes first.`
     : `${first} is ahead of each other one by more than the 95 % interval of their difference.`);
 
   function drawReview() {
     reviewed.hidden = !shown.review || !(shown.fights || table.reviews && !shown.can_fight) || guess.isCounting();
+    if (!reviewed.hidden) decided.show(shown, secondsLeft());
+    toPuzzle.hidden = reviewed.hidden || !decided.isPuzzle();
     if (reviewed.hidden) return decided.stop();
-    decided.show(shown, secondsLeft());
     const stops = () => [...report.querySelectorAll("button, [tabindex]")];
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
     const see = (turn) => { lesson.end(); go(turn + 1); };

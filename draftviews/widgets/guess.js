@@ -62,7 +62,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     const row = (name, cells) => h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", { class: "number" }, cell)));
     const mine = [0, 1].map((column) => (known.won?.[column] === undefined ? "not yet" : `${Math.round(known.won[column] / 10)} %`));
     return h("table", { class: "both" }, h("caption", {}, "wars won; an even share is 33 %"),
-      h("tr", {}, h("td"), ...["beside two bots", "beside two UCTs"].map((head) => h("th", { scope: "col" }, head))),
+      h("tr", {}, h("td"), ...["against two bots", "against two UCTs"].map((head) => h("th", { scope: "col" }, head))),
       row("you, your last draft", mine), ...book.map(([name, ...won]) => row(name, won.map((share) => `${share} %`))));
   }
 
@@ -129,20 +129,21 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     others.textContent = `Now against ${NUMBERS[number]} ${hasBots() ? "UCT" : "bot"}${number > 1 ? "s" : ""}`;
     const said = !isOver || frame ? "" : fights ? (known.of === of ? cameOf(winners) : "") : questionOf();
     say(words, "words", frame ? "The wars are being counted." : `${said} ${known.of && (isOver || known.streak) ? streakOf() : ""}`.trim());
-    node.hidden = !words.textContent && others.hidden && tally.hidden;
+    words.hidden = !words.textContent;
+    node.hidden = words.hidden && others.hidden && tally.hidden;
   }
 
   // Say why one would meet the others, with the drafter of the book whose wars differ most.
   function reasonOf(isFromBots) {
     const [name, ...won] = book.reduce((a, b) => (Math.abs(b[1] - b[2]) > Math.abs(a[1] - a[2]) ? b : a));
     const [here, there] = isFromBots ? [0, 1] : [1, 0], who = ["two bots", "two UCTs"];
-    return `Why? What wins depends on who sits there: “${name}” wins ${won[here]} % of the wars beside ${who[here]} and ${won[there]} % beside ` +
-      `${who[there]}. Does your way of drafting do better?`;
+    return `Why play against ${who[there]}, too? What wins depends on who else drafts: “${name}” wins ${won[here]} % of the wars against ${who[here]} ` +
+      `and ${won[there]} % against ${who[there]}. Does your way of drafting do better?`;
   }
 
   function questionOf() {
     const final = shown.rewards.at(-1), mine = final.filter((_, p) => shown.session.seats[p] === "you");
-    const given = mine.length === 1 ? `you ${percent(mine[0])}` : `the players ${joined(final.map(percent))}, in this order`;
+    const given = mine.length === 1 ? `you ${percent(mine[0])} of the wars` : `the players ${joined(final.map(percent))} of the wars, in this order`;
     return `${shares ? `The formula of 2010 gives ${given}. ` : ""}Who wins?`;
   }
 

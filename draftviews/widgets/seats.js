@@ -1,11 +1,11 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
-const MEASURED = "What they won was measured beside UCT and “drafts by wars” with 10 simulations; beside others it differs.";
+const MEASURED = "Test wars: what each won in 90 drafts against UCT and “drafts by wars” with 10 simulations. Against others it differs.";
 
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
 function seating({ menu, levels, about, strength: measured }, names, sit) {
   // Return what a drafter won where that was measured, beside the two who sit on the page at first.
-  const won = (name) => (measured?.[name] ? `won ${measured[name][0]} ± ${measured[name][1]} of 100 wars` : "");
+  const won = (name) => (measured?.[name] ? `won ${measured[name][0]} ± ${measured[name][1]} of 100 test wars` : "");
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
   const change = (seat) => () =>
     sit(seat, levelsOf(who[seat].value)[strengths[seat].value]?.[1] ?? who[seat].value);
@@ -43,7 +43,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
       const how = won(name) || strength;
       return how ? `${kind} (${how})` : kind;
     });
-    return others.length < rows.length && others.length ? ` Beside you: ${joined(others)}.` : "";
+    return others.length < rows.length && others.length ? ` You draft against ${joined(others)}.` : "";
   }
 
   // Put more names in the menus.

@@ -39,7 +39,7 @@ function verdict(shown) {
   if (isOne && best.length === 1 && best[0] === mine) return ` You won! ${isUpset(shown) ? "You were not the favourite, and you" : "You"} won ${won}.`;
   const yours = won && ` You won ${won}.`;
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);
-  const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} are level in the wars: their intervals overlap`;
+  const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} won about as many wars: their intervals overlap`;
   return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
 }
 
@@ -77,13 +77,14 @@ function resultOf({ session, fights, review, tried }, isCounted) {
   const wins = winsOf(fights), seat = seats.indexOf("you");
   const who = seats.map((name, p) => `player ${p + 1} (${name === "you" ? "me" : name})`);
   const [first, ...others] = who.map((player, p) => [player, wins[p]]).sort(([, a], [, b]) => b - a);
+  const nComputers = seats.filter((name) => name !== "you").length, rivals = seat >= 0 && nComputers ? ` against ${NUMBERS[nComputers]} computer${nComputers > 1 ? "s" : ""}` : "";
   const board = day ? `the board of ${dated(seed)}` : `board ${seed}`;
   return { who, wins, lines: [
-    `Drafting the world of Risk, ${board}`,
+    `Drafting the world of Risk${rivals}, ${board}`,
     `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
-      others.map(([player, number]) => `${player} ${number}`).join(", "),
+      `${others.map(([player, number]) => `${player} ${number}`).join(", ")}; an even share is ${Math.round(fights.games / seats.length)}`,
     ...(isCounted && seat >= 0 ? [helped(helps, tried)] : []),
-    ...(review?.mine.length && isWeighed(review) ? [review.mine.map((pick) => grade(pick)[2]).join("")] : []),
+    ...(review?.mine.length && isWeighed(review) ? [`My picks, graded: ${review.mine.map((pick) => grade(pick)[2]).join("")}`] : []),
   ] };
 }
 
@@ -123,7 +124,7 @@ function card(first, colors, drawn, style, link) {
     shown = next;
     text = textOf();
     if ((area.value || before) === before && text !== before) area.value = text;
-    say(later, "about", !found?.mine.length ? "" : isWeighed(found) ? "Each square grades a pick of yours." :
+    say(later, "about", !found?.mine.length ? "" : isWeighed(found) ? "Each square grades a pick of yours: green is good, yellow and red cost wars, and of white ones we cannot tell." :
       `The grades of your picks follow${seconds ? ` in about ${seconds} s` : ""}; the text has none yet.`);
   }
 

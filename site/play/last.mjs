@@ -2,18 +2,23 @@
 
 const KEPT = "draftlib drafts";
 const MOST = 5;
-const TRIES = "draftlib tries"; // of each board: the drafts that ended, in their order, and what the first has won
+const TRIES = "draftlib tries"; // of each board: its tries, ended or given up, in their order, and what the first has won
 const BOARDS = 30;
 
-// Return which try of its board a finished draft is, from 1, and what the first try has won.  A draft of the same board
-// that was given up counts, too: `helps` has those.
-function tryOf({ session: { seats, seed, picks, helps }, fights }, mine) {
+// Return which try of its board a draft is, from 1, and what the first try has won.  A try is given up when another draft of
+// the board begins: then the picks do not go on from those that are kept, and none was taken back.  `helps` counts what a
+// page has seen itself.
+function tryOf({ session: { seats, seed, picks, helps }, fights }, mine, isOver) {
   const known = stored(TRIES).filter(({ drafts }) => Array.isArray(drafts)), board = [seed, seats].join(), draft = picks.join();
-  const { drafts, won } = known.find((one) => one.board === board) ?? { drafts: [] };
-  if (!drafts.includes(draft)) drafts.push(draft);
-  const number = Math.max(drafts.indexOf(draft), helps?.[2] ?? 0) + 1;
+  const { drafts, won, open } = known.find((one) => one.board === board) ?? { drafts: [] };
+  const [, undos = 0, again = 0] = helps ?? [], isKnown = drafts.includes(draft);
+  const goesOn = open && open.again === again && (`${draft},`.startsWith(`${open.draft},`) || undos > open.undos);
+  if (open && !goesOn && !isKnown) drafts.push(`${open.draft},given up`);
+  const number = isKnown ? drafts.indexOf(draft) + 1 : Math.max(drafts.length, again) + 1;
+  if (isOver && !isKnown) drafts.push(draft);
   const first = won ?? (fights && number === 1 ? Math.round(1000 * fights.share[mine]) : undefined);
-  store(TRIES, [{ board, drafts, won: first }, ...known.filter((one) => one.board !== board)].slice(0, BOARDS));
+  const going = isKnown ? open : isOver ? undefined : { draft, undos, again };
+  store(TRIES, [{ board, drafts, won: first, open: going }, ...known.filter((one) => one.board !== board)].slice(0, BOARDS));
   return { number, first };
 }
 
@@ -37,8 +42,8 @@ export default function last(place, state, start) {
   function keep(shown) {
     const { session: { seats, seed, picks, beat }, fights } = shown, mine = seats.indexOf("you");
     if (mine < 0 || !picks.length || picks.length < length && picks.length <= mine) return null; // nothing picked yet
-    const tried = picks.length === length && seats.lastIndexOf("you") === mine ? tryOf(shown, mine) : null;
-    const practice = tried?.number > 1, isOver = picks.length === length;
+    const isOver = picks.length === length, tried = seats.lastIndexOf("you") === mine ? tryOf(shown, mine, isOver) : null;
+    const practice = tried?.number > 1;
     const won = fights && `, ${Math.round(1000 * fights.share[mine])} of 1,000 wars won`;
     const others = seats.filter((_, seat) => seat !== mine).join(" and ");
     const words = `${practice ? "Practice on board" : "Board"} ${seed}, as player ${mine + 1} against ${others}: ` +

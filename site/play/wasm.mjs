@@ -37,7 +37,7 @@ export function load({ wasm, words }) {
   const result = exports.fresh_bytes(32);
   const array = (type, ...shape) => new Held(exports, type, shape);
 
-  // Return what Python wrote with `as_json` in site/play_page.py: numbers, and arrays in this memory.
+  // Return what Python wrote with `json_data` in site/answers.py: numbers, and arrays in this memory.
   function held(given) {
     if (Array.isArray(given)) return given.map(held);
     if (typeof given !== "object") return given;

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from answers import answered
+from answers import state_and_script
 
 import draftlib as dl
 from draftlib.evaluators.weights import Weights
@@ -22,7 +22,7 @@ def answers(node):
     """Return the function that asks a module of site/play questions; see answers.mjs."""
 
     def of(module, widget, questions):
-        state, _ = answered(widget.get_state())
+        state, _ = state_and_script(widget.get_state())
         lines = [{"table": state.get("table"), "kernels": state["kernels"]}, *questions]
         return ask(node, Path(__file__).with_name("answers.mjs"), lines, module)
 

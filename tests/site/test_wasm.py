@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from answers import as_json
+from answers import json_data
 
 from draftlib.agents.search import sqrt_log
 from draftviews.widgets.explorer import MOST_SIMULATIONS
@@ -24,7 +24,7 @@ def test_kernels_give_the_same_numbers_in_node_and_an_error_is_one(node, tmp_pat
     module = wasm.compile_kernels(SMALL, tmp_path)
     numbers, out = np.random.default_rng(0).normal(size=1000), np.zeros(1000)
     small = {"wasm": b64encode(module.wasm).decode(), "words": module.words}
-    (found,) = ask(node, SCRIPT, [{"module": small, "numbers": as_json(numbers)}], LOADER)
+    (found,) = ask(node, SCRIPT, [{"module": small, "numbers": json_data(numbers)}], LOADER)
     small_kernels.add_up(numbers, 3, out)
     assert found["sums"] == out.tolist()
     assert found["refused"] == "the kernel add_up failed with status 1"
