@@ -8,7 +8,6 @@ array([0, 0, 0, 0, 1, 1])
 """
 
 from collections.abc import Sequence
-from itertools import combinations
 
 import numpy as np
 import pandas as pd
@@ -24,7 +23,6 @@ SETS = (
 _LINKS = ((1,), (0, 2), (1, 3, 4), (2, 5), (2, 5), (3, 4))  # of the small board
 # What player 1 holds in eight drafts of the small board: four ways to split it, from both seats.
 EIGHT = ("abe", "cdf", "abf", "cde", "acf", "bde", "bcf", "ade")
-OTHERS = tuple(mine for mine in map("".join, combinations("abcdef", 3)) if mine not in EIGHT)
 
 
 def owner() -> np.ndarray:

@@ -244,7 +244,7 @@ def wins(way: str = "quo") -> pd.DataFrame:
 
 
 @headline(
-    "README 2, 05, 05_why",
+    "README 2, 05, A4",
     "UCT using the chosen fit to ten lumpy sets",
     '"North America first, then anything"',
     "wins of 300, the paper's war",

@@ -204,7 +204,7 @@ def gains() -> pd.DataFrame:
     return intervals(after.sub(before, axis=0).items()).rename_axis("a last step of 30 to")
 
 
-@figure("05_why")
+@figure("A4_why")
 def draw_why(table):
     """Draw wars won more than the rule by the weakest step; light: a high last step to Africa.
 

@@ -1,4 +1,3 @@
-from companion import headlines
 from companion.experiment import stored_rows
 from companion.experiments.evaluator import training_set
 from companion.learned import LARGE, SETS, stored_fit
@@ -11,12 +10,8 @@ if seed == 2010:
     assert (intercept, west[2], seats[1]) == (50, 19.25, 17.75)
     first = eight.query("seat == 1").set_index("player 1 holds").wins
     assert first[["abe", "abf"]].tolist() == [87, 76]
-    assert abs(off[0] - off[1]) < 0.5
-    assert unseen.set_index("player 1 holds").loc["def", ["wins", "f"]].tolist() == [78, 48.5]
 hard = example_board.outcomes(example_board.EIGHT, west=6)
 assert hard.wins0.tolist() == [97, 53, 92, 21, 87, 87, 67, 84]
-some = [[f(published.weights, draft, player) for player in range(3)] for draft in owners[:200]]
-assert np.allclose(some, published.values(owners[:200]))
 assert np.round(as_printed.values(owner)[0], 2) == 113.12
 assert round(published.weights.intercept - as_printed.weights.intercept, 2) == -67.16
 assert as_printed.rewards(owner).round(2).tolist() == [0.35, 0.28, 0.37]
@@ -25,13 +20,15 @@ assert np.allclose(forecast, fit.values(owners).ravel(), atol=0.01)
 if seed == 2010:
     kept = training_set().head(n_drafts)
     pd.testing.assert_frame_equal(outcomes, kept, check_dtype=False)
-assert luck < 0.01
+share = held_out.wins / 100
+assert (share * (1 - share) / 100).mean() / share.var() < 0.01
+assert 3 < 10 * (share * (1 - share)).mean() ** 0.5 < 5  # wins that the dice move
 if scale == "full":
     assert [(held == n).sum() for n in (8, 9)] == [6, 0]
     assert len(features) == 22_092
     assert errors.round().tolist() == [34, 35]
-    curves = evaluator.calibration_curves(outcomes, held_out).set_index("evaluator")
-    gaps = curves.eval("predicted - won").abs().groupby("evaluator").max()
+    assert tenths[["predicted", "won"]].round(2).values.tolist()[1] == [0.51, 0.52]
+    gaps = (curves.predicted - curves.won).abs().groupby(curves.evaluator).max()
     assert gaps["published"] < 0.02 < 0.05 < gaps["published, no intercept"]
 assert round(by, 1) == 12.9
 assert f"{w8 - by:.6f}" == f"{stored_fit(LARGE).continents[north][8]:.6f}"
@@ -50,19 +47,19 @@ if seed == 2010:
         rows = stored_rows("steps").query("changed == @name")
         assert same_rounds(won[name], rows.groupby("round").won.mean()), name
         if scale == "full":
-            nine = (played[name].held == 9).mean()
+            nine = (played[name][land] == 9).mean()
             assert np.isclose(nine, rows.ends_9.mean(), atol=1e-4), name
     assert same_rounds(wars["the rule"], by_round["North America"])
     if scale == "full":
         assert same_rounds(wars["our own fit"], by_round["2010"])
-        assert same_rounds(my_wars, by_round["2011"])
+        assert same_rounds(wars["set 2011"], by_round["2011"])
 if scale == "full":
     means, less = won.mean(), won.sub(won["nothing"], axis=0)
-    nine_of = {name: round(100 * (drafts.held == 9).mean()) for name, drafts in played.items()}
+    nine_of = {name: round(100 * (drafts[land] == 9).mean()) for name, drafts in played.items()}
     assert [round(means["nothing"]), nine_of["nothing"]] == [70, 93]
     assert [round(means["eight lower"]), nine_of["eight lower"]] == [52, 38]
     assert means["eight higher"] < means["eight lower"]
-    assert played["eight higher"].held.mode()[0] == 8
+    assert played["eight higher"][land].mode()[0] == 8
     change = less.mean()
     assert change["eight lower"] < 1.9 * change["eight lower, six and seven below it"]
     both = interval(less["eight and nine higher"])
@@ -70,25 +67,17 @@ if scale == "full":
     goes_on = {"nothing", *[*played][-2:]}
     assert {name for name, per_cent in nine_of.items() if per_cent > 50} == goes_on
 table = replication.wins(per=100)
-sets, ten = table["mean"], table["mean"][[str(each) for each in SETS]]
-assert [round(x) for x in (sets["North America"], *interval(ten))] == [66, 46, 9]
-best = table.loc[ten.nlargest(2).index]
+sets, ten_wins = table["mean"], table["mean"][[str(each) for each in SETS]]
+assert [round(x) for x in (sets["North America"], *interval(ten_wins))] == [66, 46, 9]
+best = table.loc[ten_wins.nlargest(2).index]
 assert (best["mean"] - sets["North America"] > best.ci95).tolist() == [True, False]
 assert best["mean"].min() < sets["printed"] < best["mean"].max()
 rows = {str(each): stored_fit(each).continents[north] for each in SETS}
 assert {name for name, row in rows.items() if row[8] > row[7]} == {*best.index}
+assert np.ptp([row[6] for row in rows.values()]) < 4
 assert (stored_rows("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
-lead, falls = fits.won - fits.rule, fits.weak < -0.01
-assert falls.sum() == 14
-assert (lead[falls] < 0).all()
-assert (lead[~falls] < 0).mean() > 0.6
-assert [round(lead[some].mean()) for some in (falls, ~falls)] == [-24, -5]
-lumpy_held = (lumpy[:, board.continent == north] == 0).sum(axis=1)
+lumpy_held = (lumpy[:, published.board.continent == north] == 0).sum(axis=1)
 assert 0.04 < (lumpy_held >= 8).mean() < 0.08
-missed = (weakest_step.forecast(fits) - fits.won)[fits.new]
-assert round(float(np.mean(missed**2) ** 0.5)) == 11
-feared = weakest_step.gains()["mean"]
-assert feared.round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
 assert other_drafts.chosen_fit() == "blend"
 mended = other_drafts.wins().round()
 blend = mended.loc[("lumpy", "blend")]
@@ -99,11 +88,3 @@ assert mended["mean"][[("uniform", "blend"), ("lumpy", "penalty"), ("none", "rul
     67,
     67,
 ]
-lead = headlines.compare(*other_drafts.mended_and_rule())
-assert round(lead["difference"] / 3) == 4
-assert round(lead["difference_ci95"] / 3) == 3
-own = other_drafts.wins("own")["mean"].round()
-assert own[[("lumpy", "blend"), ("none", "rule")]].tolist() == [42, 41]
-if scale == "full":
-    assert decided.table(variances)["still open, %"][[36, 39]].tolist() == ["58 ± 6", "37 ± 6"]
-    assert [each < -1 for each in 100 * pd.DataFrame(rises).min()] == [False, True, True]

@@ -1,3 +1,4 @@
+from companion import headlines
 from draftlib.statistics import interval
 
 scores = fantasy.pivot(index="match", columns="agent", values="mean")
@@ -36,6 +37,26 @@ assert (grid.won[grid.penalty >= 1000] > 150).all()
 assert (grid.won[grid.penalty >= 100] < by_quo[replication.RULE]).all()
 last = stored_rows("smooth_fits").query("fit == 'penalty' and penalty >= 100")
 assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
+over_rule, falls = fits.won - fits.rule, fits.weak < -0.01
+assert falls.sum() == 14
+assert (over_rule[falls] < 0).all()
+assert (over_rule[~falls] < 0).mean() > 0.6
+assert [round(over_rule[some].mean()) for some in (falls, ~falls)] == [-24, -5]
+missed = (weakest_step.forecast(fits) - fits.won)[fits.new]
+assert round(float(np.mean(missed**2) ** 0.5)) == 11
+feared = weakest_step.gains()["mean"]
+assert feared.round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
+mended_lead = headlines.compare(*other_drafts.mended_and_rule())
+assert round(mended_lead["difference"] / 3) == 4
+assert round(mended_lead["difference_ci95"] / 3) == 3
+bots_own = other_drafts.wins("own")["mean"].round()
+assert bots_own[[("lumpy", "blend"), ("none", "rule"), ("none", "printed")]].tolist() == [
+    42,
+    41,
+    46,
+]
+blend = other_drafts.wins().loc[("lumpy", "blend")].round(1)
+assert blend[["mean", "ci95", "least"]].tolist() == [71, 1.3, 67.7]
 if scale == "full":
     again = stored_rows("smoothing").query("set == 2010 and penalty == @stiff")
     again = again.groupby("round").won.mean()
@@ -46,3 +67,7 @@ if scale == "full":
     assert round(evaluator.joint_test(weights, resampled)[2], 1) == 0.1
     assert weights.seen[["North America 8", "North America 9"]].tolist() == [6, 0]
     assert 3 * len(outcomes) == 22_092
+    assert decided.table(variances)["still open, %"][[36, 39]].tolist() == ["58 ± 6", "37 ± 6"]
+    steps = 100 * pd.DataFrame(rises)
+    assert (steps.min() < -1).tolist() == [False, True, True, False]
+    assert [(steps[name] < -1).sum() for name in ("set 2010", "set 2011")] == [4, 4]
