@@ -44,10 +44,9 @@ _PIECES = 1000  # of a match, each for one worker, and a file of a checkpoint
 _Rounds = Annotated[int, Count(1, 1_000_000)]
 Agents = Mapping[str, Any] | Iterable[Any]
 _BySeating = Callable[[tuple], Any]  # of the names in seat order
-
-
 _ORDERS = "a list of tuples of names, at least one"
 _SEATINGS = ListOf(_ORDERS, "a seating", ListOf(_ORDERS, "a name"), least=1)
+_Seatings = Annotated[Sequence[Sequence[str]], _SEATINGS] | None
 
 
 class After(Protocol):
@@ -122,7 +121,7 @@ def tournament(
     after: _After = None,
     progress: bool = True,
     checkpoint: str | Path | None = None,
-    seatings: Sequence[Sequence[str]] | None = None,
+    seatings: _Seatings = None,
 ) -> pd.DataFrame:
     """Play `rounds` rounds and return a tidy DataFrame, a row per game and seat; see `summary`.
 
@@ -293,7 +292,7 @@ def draft_match(
     n_jobs: Workers = 1,
     progress: bool = True,
     checkpoint: str | Path | None = None,
-    seatings: Sequence[Sequence[str]] | None = None,
+    seatings: _Seatings = None,
 ) -> Match:
     """Play the drafts of a match and return them as a `Match`: picks, owners, and rewards.
 
@@ -406,9 +405,10 @@ def _whole_match(game, agents, seatings):
 def _matches_by_seating(game, agents, seatings):
     """Return (game, named agents, [seating]) for each seating, where either is a function of it."""
     named = None if is_function(agents) else name_agents(agents)
-    seatings = seat_orders(named) if seatings is None and named else _check_orders(seatings)
+    if seatings is None:
+        seatings = seat_orders(named) if named else _SEATINGS("seatings", None)
     matches = []
-    for seating in seatings:
+    for seating in map(tuple, seatings):
         its_game = game(seating) if is_function(game) else game
         its_agents = agents(seating) if named is None else named
         is_dict = isinstance(its_agents, Mapping)
@@ -507,15 +507,10 @@ def check_names(named: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _check_seatings(seatings, named):
-    orders = _check_orders(seatings)
-    for seating in orders:
+    for seating in seatings:
         seats_all = len(seating) == len(named) and all(name in seating for name in named)
         require(seats_all, "a seating", seating, f"all of {tuple(named)} in some order")
-    return orders
-
-
-def _check_orders(seatings):
-    return tuple(map(tuple, _SEATINGS("seatings", seatings)))
+    return tuple(map(tuple, seatings))
 
 
 def _kept_drafts(folder, run, play, piece):
