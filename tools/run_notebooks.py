@@ -172,7 +172,7 @@ def run(path, parameters, into, progress):
     given = {} if into is None else parameters | {"out": str(into / "figures")}
     make = partial(execute, notebook, path, given, progress)
     code = sources(*(ROOT / name for name in ("draftviews", "companion", "tests/claims")))
-    done = load_or_make(DONE if into is None else None, (code, path.name, notebook), make)
+    done = make() if into else load_or_make(DONE, (code, path.name, notebook), make)
     replace_file(path if into is None else into / "notebooks" / path.name, done["text"].tobytes())
     progress.end(path)
 
