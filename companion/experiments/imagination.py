@@ -60,9 +60,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
 def _wins(drafter, pair, seed, rounds, n_jobs=-1):
     """Return the share of both wars that a drafter wins beside a pair, a row per round."""
     ways = {way: dl.risk.War("quo", FIGHTS, **rules) for way, rules in WARS.items()}
-    rows = fight(
-        drafts(dl.fantasy_risk(), drafter, pair, rounds, seed, n_jobs), pair, seed, n_jobs, **ways
-    )
+    match = drafts(dl.fantasy_risk(), drafter, pair, rounds, seed, n_jobs)
+    rows = fight(match, pair, seed, n_jobs, **ways)
     return rows[rows.agent == SEARCH].drop(columns="agent")
 
 
@@ -72,9 +71,8 @@ def table() -> pd.DataFrame:
     >>> table().columns.tolist()
     ['armies placed, %', 'armies even, %']
     """
-    by_round = (
-        100 * stored_rows("imagination").groupby(["drafter", "round"], sort=False)[[*WARS]].mean()
-    )
+    rounds = stored_rows("imagination").groupby(["drafter", "round"], sort=False)
+    by_round = 100 * rounds[[*WARS]].mean()
     words = {
         f"armies {way}, %": format_means(intervals(won.groupby("drafter", sort=False)))["mean"]
         for way, won in by_round.items()

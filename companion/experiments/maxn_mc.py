@@ -218,6 +218,5 @@ def play_wars(seed: int | None = None) -> Iterator[Part]:
         for name, match in all_matches().items():
             if (_INNER in name) == (_INNER in setting):
                 labels = {"setting": setting, "match": name.removesuffix(_INNER)}
-                yield Part(
-                    labels, match.rounds, partial(_war_means, name, setting, reseed(2010, seed))
-                )
+                run = partial(_war_means, name, setting, reseed(2010, seed))
+                yield Part(labels, match.rounds, run)

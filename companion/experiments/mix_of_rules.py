@@ -142,9 +142,8 @@ def _add(names: list, triples: dict, name: str, seed: int) -> Iterator[Part]:
             continue
         key = [sorted(arena.rules()).index(each) for each in three]
         run = partial(_triple, three, seed=seed_of(seed, *key))
-        triples[three] = yield Part(
-            {"step": "triple", "beside": " | ".join(three)}, _TRIPLE_ROUNDS, run
-        )
+        labels = {"step": "triple", "beside": " | ".join(three)}
+        triples[three] = yield Part(labels, _TRIPLE_ROUNDS, run)
 
 
 @experiment("mix_of_rules", ["step", "beside", "drafter", "round", "won", "ci95"], seconds=138)

@@ -43,9 +43,8 @@ class Opening:
 def _drafts(table: arena.Table, first: str, rounds: int, n_jobs: int = -1, *, seed: int):
     uct = dl.UCT(3000, 0.01)
     drafter = uct if first == OWN else Opening(dl.risk.RuleOfThumb((first,)), uct)
-    return arena.play_at(table, drafter, rounds, seed, n_jobs)[["round", "quo"]].rename(
-        columns={"quo": "won"}
-    )
+    rows = arena.play_at(table, drafter, rounds, seed, n_jobs)
+    return rows[["round", "quo"]].rename(columns={"quo": "won"})
 
 
 @experiment("openings", ["first", "beside", "table", "round", "won"], seconds=104)

@@ -168,9 +168,8 @@ def _files(results):
 @experiment("new_fits", files=_files, seconds=970, exact=False)
 def play_fits(seed: int | None = None) -> Iterator[Part]:
     """Learn from thirteen lumpy sets and five uniform ones."""
-    sets = [("lumpy", each) for each in (*CHOOSING, *SETS)] + [
-        ("uniform", each) for each in UNIFORM
-    ]
+    sets = [("lumpy", each) for each in (*CHOOSING, *SETS)]
+    sets += [("uniform", each) for each in UNIFORM]
     for kind, each in sets:
         labels = {"drafts": kind, "set": each}
         yield Part(labels, _DRAFTS, partial(_fits_of, kind, reseed(each, seed)))
@@ -201,9 +200,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for each in CHOOSING:
         for fit in FITS:
             labels = {"step": "choosing", "drafts": "lumpy", "set": each, "fit": fit}
-            yield Part(
-                labels, 4, partial(_wins_against_rules, new_evaluator("lumpy", each, fit), choosing)
-            )
+            run = partial(_wins_against_rules, new_evaluator("lumpy", each, fit), choosing)
+            yield Part(labels, 4, run)
     others = {
         "printed": (fantasy_risk(Evaluator(published_weights())), UCT(3000, 0.01)),
         "rule": (fantasy_risk(), NORTH_AMERICA),

@@ -34,9 +34,8 @@ class _Hint:
 
 
 def _drafts(drafter, seat, seed, rounds, n_jobs=1):
-    room = room_for(
-        dl.fantasy_risk(), {RULE: dl.risk.RuleOfThumb(("Australia",), block=True), HINT: _Hint()}
-    )
+    rule = dl.risk.RuleOfThumb(("Australia",), block=True)
+    room = room_for(dl.fantasy_risk(), {RULE: rule, HINT: _Hint()})
     seats = (*("UCT",) * seat, drafter, *("UCT",) * (2 - seat))
     ends = [room.advance(Session(seats, seed=seed_of(seed, seat, n))) for n in range(rounds)]
     won = [war_result(room, end, _FIGHTS).wins[seat] / _FIGHTS for end in ends]

@@ -183,6 +183,5 @@ def play_held(seed: int | None = None) -> Iterator[Part]:
     """Fight from drafts in which one player owns n territories of North America."""
     for n in COUNTS:
         for seat in range(3):
-            yield Part(
-                {"n": n, "seat": seat}, _HELD, partial(_value_of_n, n, seat, reseed(2031, seed))
-            )
+            run = partial(_value_of_n, n, seat, reseed(2031, seed))
+            yield Part({"n": n, "seat": seat}, _HELD, run)

@@ -79,9 +79,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for name, drafter in drafters.items():
         for pair in arena.PAIRS:
             labels = {"drafter": name, "pair": " ".join(pair)}
-            yield Part(
-                labels, _ROUNDS, partial(_wins_by_setting, drafter, pair, reseed(2056, seed))
-            )
+            run = partial(_wins_by_setting, drafter, pair, reseed(2056, seed))
+            yield Part(labels, _ROUNDS, run)
 
 
 def _one_uct_wins(bot, drafter, seed, rounds, n_jobs=-1):

@@ -97,11 +97,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
     tuning = [table for table in arena.tables() if table.setting not in ("two RAVEs", "contested")]
     for table, rule in product(tuning, arena.rules().values()):
         labels = {"step": "tuning", "setting": table.setting, "table": table.name}
-        rows = yield Part(
-            labels | {"drafter": str(rule)},
-            10,
-            partial(_tuning_rows, table, rule, reseed(2043, seed)),
-        )
+        run = partial(_tuning_rows, table, rule, reseed(2043, seed))
+        rows = yield Part(labels | {"drafter": str(rule)}, 10, run)
         for goal in ("reward", *table.ways):
             found = tuned.setdefault((table.setting, goal), {})
             found[str(rule)] = found.get(str(rule), 0) + rows[goal].item()

@@ -19,6 +19,7 @@ from scipy.stats import chi2 as chi_squared
 
 import draftlib as dl
 from companion import ledger
+from companion.arena import BOTS
 from companion.estimates import agent_means
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.ledger.answers import joint_tests
@@ -61,16 +62,12 @@ def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
 
     match: one of `_NUMBERS`; "random third": "evil_pixie" with a third seat that drafts at random.
     """
-    uct, quo = dl.UCT(*_SEARCHES[search]), dl.risk.Drafter("quo")
+    uct, quo = dl.UCT(*_SEARCHES[search]), BOTS["quo"]
     return {
         "two_quo": {"uct_quo": uct, "quo_1": quo, "quo_2": quo},
         "two_uct": {"uct_quo_1": uct, "uct_quo_2": uct, "quo": quo},
-        "evil_pixie": {"uct_quo": uct, "quo": quo, "evil_pixie": dl.risk.Drafter("evil_pixie")},
-        "others": {
-            "uct_quo": uct,
-            "boscoe": dl.risk.Drafter("boscoe"),
-            "killbot": dl.risk.Drafter("killbot"),
-        },
+        "evil_pixie": {"uct_quo": uct, "quo": quo, "evil_pixie": BOTS["evil_pixie"]},
+        "others": {"uct_quo": uct, "boscoe": BOTS["boscoe"], "killbot": BOTS["killbot"]},
         "random third": {"uct_quo": uct, "quo": quo, "evil_pixie": dl.Random()},
     }[match]
 

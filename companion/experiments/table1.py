@@ -120,9 +120,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
     """Play the seven drafts of Table 1 with cards and without."""
     for way, rules in WAYS.items():
         games = GAMES if way in (WITHOUT, CARDS) else GAMES // 2
-        yield Part(
-            {"way": way}, 7, partial(wins_of_sets, games=games, seed=reseed(2010, seed), **rules)
-        )
+        run = partial(wins_of_sets, games=games, seed=reseed(2010, seed), **rules)
+        yield Part({"way": way}, 7, run)
 
 
 def wins_by_order(way: str) -> dict[str, np.ndarray]:

@@ -103,11 +103,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
     """Play RAVE at war, against all pairs of bots."""
     for pair, told in _MATCHES:
         labels = {"table": " ".join(pair), "told": told}
-        yield Part(
-            labels,
-            ROUNDS,
-            partial(arena.own_play, pair, partial(_rave, _TOLD[told]), seed=reseed(2010, seed)),
-        )
+        rave = partial(_rave, _TOLD[told])
+        yield Part(labels, ROUNDS, partial(arena.own_play, pair, rave, seed=reseed(2010, seed)))
 
 
 @figure("08_told_the_rules")

@@ -86,11 +86,8 @@ def play_among_rivals(seed: int | None = None) -> Iterator[Part]:
     """Play KthBestPick, and a Greedy in its place, among other rivals."""
     for items, line_ups in RIVALS.items():
         for line_up in line_ups:
-            yield Part(
-                {"rivals": line_up, "items": items},
-                80,
-                partial(_among, items, line_up, reseed(2010, seed)),
-            )
+            run = partial(_among, items, line_up, reseed(2010, seed))
+            yield Part({"rivals": line_up, "items": items}, 80, run)
 
 
 def _among(items, line_up, seed, tables, n_jobs=-1):

@@ -158,20 +158,11 @@ def fits() -> pd.DataFrame:
     rounds.  new: whether it was fitted after the reasons were guessed.
     """
     steps = stored_rows("weakest_step").set_index(["fit", "set"])[["weak", "step"]]
-    played = stored_rows("replication")
-    old = (
-        played[played.agent == arena.SEARCH]
-        .groupby(["drafter", "round"])
-        .quo.mean()
-        .unstack("round")
-    )
+    played = stored_rows("replication").query("agent == @arena.SEARCH")
+    old = played.groupby(["drafter", "round"]).quo.mean().unstack("round")
     smooth_ones = stored_rows("smoothing").query("penalty.isna()").groupby(["fit", "set"])
-    new = (
-        stored_rows("mended")
-        .query("step == 'judging'")
-        .groupby(["fit", "drafts", "set"])
-        .quo.mean()
-    )
+    judged = stored_rows("mended").query("step == 'judging'")
+    new = judged.groupby(["fit", "drafts", "set"]).quo.mean()
     won = {("printed", 0): "printed", ("500,000", 0): "500,000"}
     won = {key: old.loc[name].mean() for key, name in won.items()}
     won |= {("refit", each): old.loc[str(each)].mean() for each in learned.SETS}
