@@ -39,8 +39,10 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
     "03": {"[*range(1, 13), *range(14, 31, 2), 40,": "[1, 2,"},
     "04": {"game.turns if": "game.turns[-9:] if"},
     "05": {"UCT(3000": "UCT(300", "(1200, 2)": "(600, 2)"},
-    "07": {'"small": 1000': '"small": 200'},
+    "06": {"UCT(3000": "UCT(300"},
+    "07": {'"small": 1000': '"small": 200', "RAVE(3000": "RAVE(300", "UCT(3000": "UCT(300"},
     "08": {"RAVE(300": "RAVE(30", "UCT(3000": "UCT(300"},
+    "09": {"(100,)": "(20,)", "UCT(3000": "UCT(300"},
     "A3": {"UCT(3000": "UCT(300"},
 }
 
