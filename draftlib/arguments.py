@@ -15,7 +15,6 @@ import functools
 import inspect
 import math
 import re
-import sys
 import types
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Set, Sized
@@ -92,6 +91,18 @@ def check_list(name: str, value: Any, what: str, most: int | None = None) -> lis
     return list(islice(value, None if most is None else most + 1))
 
 
+def appearance(name: str) -> str:
+    """Return what a reader sees of a name: composed, blanks as one, without what has no width.
+
+    >>> appearance("e\u0301 \u200b") == "\xe9"
+    True
+    """
+    if name.isascii():
+        return " ".join(name.split())
+    seen = unicodedata.normalize("NFC", name)
+    return " ".join("".join(c for c in seen if unicodedata.category(c) != "Cf").split())
+
+
 def check_names(what: str, names: Iterable[str]) -> None:
     """Raise ValueError unless these are names, of which no two look the same.
 
@@ -101,7 +112,7 @@ def check_names(what: str, names: Iterable[str]) -> None:
     """
     seen = {}
     for name in names:
-        look = unicodedata.normalize("NFC", " ".join(NAME(f"one of {what}", name).split()))
+        look = appearance(NAME(f"one of {what}", name))
         if look in seen:
             both = dict.fromkeys([ascii(seen[look]), ascii(name)])
             raise ValueError(f"{what} must be different, not {' and '.join(both)}")
@@ -150,8 +161,12 @@ def Number(least: float = -math.inf, most: float = math.inf, above: bool = False
         span = f" above {least}, at most {most}" if above else f" from {least} to {most}"
 
     def fits(value):
-        is_number = isinstance(value, Real) and not isinstance(value, bool)
-        within = is_number and least <= value <= most and abs(value) <= sys.float_info.max
+        if not isinstance(value, Real) or isinstance(value, bool):
+            return False
+        try:
+            within = math.isfinite(value) and least <= value <= most
+        except OverflowError:  # an integer beyond the floats
+            return False
         return within and not (above and value == least)
 
     return Domain(f"a finite number{span}", fits, lambda name, value: float(value))
@@ -206,7 +221,7 @@ TEXT = Domain(
 )
 NAME = Domain(
     f"a word of 1 to {_LONGEST} characters, without control characters",
-    lambda value: TEXT.fits(value) and value.strip() and len(value) <= _LONGEST,
+    lambda value: TEXT.fits(value) and appearance(value) and len(value) <= _LONGEST,
 )
 AGENT = Domain("an object with pick(state, rng)", lambda value: has_methods(value, "pick"))
 _WORKERS = Domain(

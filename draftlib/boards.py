@@ -196,14 +196,21 @@ BoardOrNone = Annotated[Board, Domain("a Board", read=lambda _, board: check_boa
 
 def _entries(name, rows, what, width):
     """Return the entries of a list as lists; their names must be words, each its own."""
-    rows = check_list(name, rows, f"a list of {what}")
-    entries = [check_list(f"each of {name}", row, what) for row in rows]
-    if not 1 <= len(entries) <= MAX_TERRITORIES:
-        raise ValueError(f"a board has 1 to {MAX_TERRITORIES} {name}, not {len(entries)}")
-    for entry in entries:
-        require(len(entry) == width, f"each of {name}", entry, what)
+    entries = []
+    for row in _board_list(name, rows, f"a list of {what}"):
+        entry = check_list(f"each of {name}", row, what)
+        require(len(entry) == width, f"each of {name}", row, what)
+        entries.append(entry)
     check_names(f"the names of {name}", [label for label, *_ in entries])
     return entries
+
+
+def _board_list(name, value, what):
+    """Return the elements of a list; ValueError unless a board can have that many of them."""
+    listed = check_list(name, value, what)
+    if not 1 <= len(listed) <= MAX_TERRITORIES:
+        raise ValueError(f"a board has 1 to {MAX_TERRITORIES} {name}, not {len(listed)}")
+    return listed
 
 
 def _label_of(t, territories):
@@ -254,8 +261,8 @@ def load_board(path: str | Path) -> Board:
     Raises
     ------
     ValueError
-        Names the file and what is wrong in it: no JSON or map, something missing, an unknown name,
-        or whatever `make_board` refuses.
+        Names the file and what is wrong in it: more than 10 MB, no JSON or map, something missing,
+        an unknown name, or whatever `make_board` refuses.
     OSError
         Where the file cannot be read.
 
@@ -279,8 +286,8 @@ def load_board(path: str | Path) -> Board:
     ...     load_board(file.name).neighbours
     ((1,), (0,))
     """
+    text, path = read_text(path, "a board"), Path(path)
     try:
-        text, path = read_text(path, "a board"), Path(path)
         is_map = path.suffix.lower() == ".map"
         data = _map_data(text, path.stem) if is_map else read_json(text)
         board = _board_of(data)
@@ -297,16 +304,18 @@ def _board_of(data):
     name, continents, territories = _fields("a board", data, *_BOARD_KEYS)
     lands = [
         _fields(f"continent {k}", land, *_CONTINENT_KEYS)
-        for k, land in enumerate(check_list("continents", continents, "a list"))
+        for k, land in enumerate(_board_list("continents", continents, "a list"))
     ]
     places = [
         _fields(f"territory {t}", place, *_TERRITORY_KEYS)
-        for t, place in enumerate(check_list("territories", territories, "a list"))
+        for t, place in enumerate(_board_list("territories", territories, "a list"))
     ]
     names, regions = [place[0] for place in places], [land[0] for land in lands]
     around, one_way = [], []
     for label, _, near in places:
-        near = check_list(f"the neighbours of {label}", near, "a list of names or codes")
+        what = f"the neighbours of {NAME('the name of a territory', label)}"
+        near = check_list(what, near, "a list of names or codes")
+        require(len(near) < MAX_TERRITORIES, what, near, f"fewer than {MAX_TERRITORIES}")
         around.append([_place_of(f"a neighbour of {label}", u, names) for u in near])
     for t, near in enumerate(around):
         for u in near:

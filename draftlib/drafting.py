@@ -143,5 +143,8 @@ def _check_agents(agents: Sequence[Agent] | Mapping[str, Agent], n_players: int)
     seated = check_list("agents", seated, f"a list of {n_players} agents", n_players)
     require(len(seated) == n_players, "agents", agents, f"one for each of {n_players} players")
     for player, agent in enumerate(seated):
+        if isinstance(agent, type):
+            name = agent.__name__
+            raise ValueError(f"player {player} is the class {name}: did you mean {name}()?")
         AGENT(f"player {player}", agent)
     return seated

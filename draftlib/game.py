@@ -16,6 +16,7 @@ import numpy as np
 from draftlib.arguments import (
     Count,
     Word,
+    appearance,
     check_list,
     check_names,
     checked,
@@ -359,11 +360,15 @@ class State(_Position):
     def after(self, item: int | str) -> "State":
         """Return the state after the next player picks `item`, a number or a name.
 
-        Raises ValueError if the item is not legal.
+        A name may be in any Unicode form that looks the same.  Raises ValueError if the item is not
+        legal.
         """
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
         names, choice = self.game.items, f"items are 0..{self.game.n_items - 1}, or their names"
+        if isinstance(item, str) and item not in names:
+            look = appearance(item)
+            item = next((name for name in names if appearance(name) == look), item)
         if isinstance(item, str) and item in names:
             item = names.index(item)
         if not is_integer(item) or not 0 <= item < self.game.n_items:
@@ -392,10 +397,9 @@ def check_position(state: Any) -> State:
     Traceback (most recent call last):
     ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
     """
-    if isinstance(state, State):
-        return state
     what = "a position of a draft, as game.start() gives it"
-    raise ValueError(f"state must be {what}, not {short_repr(state)}")
+    require(isinstance(state, State), "state", state, what)
+    return state
 
 
 def check_can_pick(state: Any) -> None:

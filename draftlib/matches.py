@@ -482,10 +482,14 @@ def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
 def _check_table(table, column):
     """Raise ValueError unless agents have a finite number in `column` in some rounds."""
     for name in ("agent", "round", column):
-        require(name in table, "a column", name, f"one of the table's, {list(table)}")
-    values = table[column].to_numpy()
-    are_finite = values.dtype.kind in "biuf" and np.isfinite(values).all()
-    require(are_finite, column, values.tolist(), "a column of finite numbers")
+        is_column = list(table).count(name) == 1
+        require(is_column, "a column", name, f"one of the table's, {list(table)}")
+    for agent in table["agent"]:
+        TEXT("an agent", agent)
+    for name in (column, "round"):
+        values = table[name].to_numpy()
+        are_finite = values.dtype.kind in "biuf" and np.isfinite(values).all()
+        require(are_finite, name, values.tolist(), "a column of finite numbers")
 
 
 def _check_agents(game, named):

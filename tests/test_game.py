@@ -38,6 +38,11 @@ def test_play_partitions_the_items_in_pick_order(game, seed):
     assert outcome.rewards.tolist() == mine
 
 
+def test_a_name_may_be_in_any_unicode_form():
+    start = dl.Game(["tea", "caf\xe9"], 2, lambda owner: [0, 0]).start()
+    assert start.after("cafe\u0301") == start.after(1)
+
+
 def test_a_state_is_a_value_whose_copies_are_equal():
     game = dl.four_item_game()
     state = game.start().after(1)
@@ -195,7 +200,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),
     (lambda: dl.four_item_game().start().after("E"), r"'E' does not exist; .* or their names"),
     (lambda: dl.four_item_game().start().after("C").after(2), "player 0 at pick 0: 'C'"),
-    (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), "player 0 must be an object with pick"),
+    (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"0 is .* did you mean Greedy\(\)"),
     (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "agents must be one for each of 3"),
 )  # fmt: skip
 

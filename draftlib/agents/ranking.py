@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from draftlib.arguments import Domain, ListOf, Probability, checked, is_integer, require
+from draftlib.arguments import Count, Domain, ListOf, Probability, checked, is_integer, require
 from draftlib.game import Game, State, check_can_pick
 from draftlib.kernels.calls import DraftRule
 from draftlib.kernels.compiling import kernel
@@ -92,8 +92,11 @@ class Ranking:
 
     def follow(self, game: Game, agents: Mapping[int, Any]) -> DraftRule:
         """Return the compiled draft rule of all seats of `agents` where a `Ranking` sits."""
+        require(isinstance(game, Game), "game", game, "a Game")
+        require(isinstance(agents, Mapping), "agents", agents, "a dict from seat to agent")
         rows = np.zeros((game.n_players, 1 + game.n_items), np.int64)
-        rankings = {seat: agent for seat, agent in agents.items() if isinstance(agent, Ranking)}
+        is_seat = Count(0, game.n_players - 1)
+        rankings = {is_seat("a seat", p): a for p, a in agents.items() if isinstance(a, Ranking)}
         for seat, agent in rankings.items():
             rows[seat] = round(agent.noise * _ONE), *agent._all_items(game)
         head = 0, game.n_items, len(game.order), *game.order

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import Count, ListOf, checked, require
+from draftlib.arguments import Count, ListOf, checked, has_methods, require
 from draftlib.boards import Board
 from draftlib.game import Game, State, board_of, check_position
 from draftlib.kernels.bits import bit
@@ -283,7 +283,7 @@ class Drafter:
         Raises
         ------
         ValueError
-            For a game that is not the draft of a Risk board.
+            For a seat that the game does not have, or a game that is not the draft of a Risk board.
 
         Examples
         --------
@@ -296,6 +296,10 @@ class Drafter:
         ((0, 2), 38)
         """
         board = board_of(f"the game that {self.name} drafts in", game)
+        drafting = isinstance(agents, Mapping)
+        drafting = drafting and all(has_methods(agent, "pick") for agent in agents.values())
+        require(drafting, "agents", agents, "a dict from seat to agent")
+        _integers("seats", list(agents), game.n_players)
         drafters = {seat: agent for seat, agent in agents.items() if _has_rule(agent)}
         is_bot = [seat in drafters for seat in range(game.n_players)]
         bots = [drafters.get(seat, self).name for seat in range(game.n_players)]

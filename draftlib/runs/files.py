@@ -8,6 +8,8 @@ from typing import Any
 
 from draftlib.arguments import require, short_repr
 
+_MOST = 10_000_000  # bytes of a file that a reader gives: a board has some 5,000
+
 
 def replace_file(path: str | Path, content: bytes) -> None:
     """Write bytes to a file, whose readers find the old content or the new one, always whole.
@@ -31,12 +33,23 @@ def replace_file(path: str | Path, content: bytes) -> None:
 
 
 def read_text(path: str | Path, what: str) -> str:
-    """Return the text of a file in UTF-8; ValueError for what is no path, or no such text.
+    """Return the text of a file; ValueError unless it is one, of at most 10 MB, in UTF-8.
 
-    what: as in "a saved draft", for messages.  Raises OSError where there is no file.
+    what: as in "a saved draft", for messages.  A device or a pipe might have no end.  Raises
+    OSError where there is nothing.
     """
-    require(isinstance(path, str | os.PathLike), "path", path, f"the path of {what}")
-    return Path(path).expanduser().read_text("utf-8-sig")
+    is_path = isinstance(path, str | os.PathLike) and "\0" not in str(path)
+    require(is_path, "path", path, f"the path of {what}")
+    name, path = path, Path(path).expanduser()
+    require(not path.is_dir(), "path", name, f"the path of {what}")
+    size = path.stat().st_size
+    if not path.is_file() or size > _MOST:
+        fault = f"has {size:,}" if path.is_file() else "is a pipe or a device"
+        raise ValueError(f"{what} is a file of at most {_MOST:,} bytes, and {path} {fault}")
+    try:
+        return path.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is no text in UTF-8, as {what} must be") from None
 
 
 def read_json(text: str) -> Any:

@@ -4,43 +4,65 @@ import hashlib
 import io
 import sysconfig
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, MethodType
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from joblib.hashing import NumpyHasher
 
 from draftlib.runs.files import replace_file
 
+MOST = 2_000_000_000  # bytes of a file that is read
 _LIBRARY = Path(__file__).parent.parent
 _PATHS = [sysconfig.get_path(name) for name in ("stdlib", "platlib", "purelib")]
 _INSTALLED = f"{_LIBRARY}", *_PATHS
 
 
 def load_or_make(
-    folder: Path, key: Any, make: Callable[[], Mapping[str, np.ndarray]]
+    folder: Path | None, key: Any, make: Callable[[], Mapping[str, np.ndarray]]
 ) -> dict[str, np.ndarray]:
     """Return the arrays that ``make()`` returns, by name; a folder keeps them for the next call.
 
+    folder : holds a file for each key; None keeps nothing.
     key : all that the arrays depend on, besides the library's files, which count too; see
-        `digest_of`.  The folder has a file for each key; one that is damaged is made again.
+        `digest_of`.
 
-    >>> import tempfile
-    >>> folder, make = Path(tempfile.mkdtemp()), lambda: {"square": np.arange(4) ** 2}
-    >>> load_or_make(folder, "squares below 4", make)["square"]
+    A file that is damaged, not regular, larger than 2 GB, or not from here is made again: it begins
+    with a digest of its content.
+
+    >>> load_or_make(None, "squares below 4", lambda: {"square": np.arange(4) ** 2})["square"]
     array([0, 1, 4, 9])
     """
-    path = folder / f"{digest_of((key, sources()))}.npz"
-    with suppress(OSError, EOFError, ValueError, BadZipFile):
-        return dict(np.load(io.BytesIO(path.read_bytes())))
-    arrays = make()
-    np.savez(file := io.BytesIO(), **arrays)
-    replace_file(path, file.getvalue())
-    return dict(arrays)
+    if folder is None:
+        return dict(make())
+    name = digest_of((key, sources()))
+    path = folder / f"{name}.part"
+    content = _read_content(path, name)
+    if content is None:
+        np.savez(file := io.BytesIO(), **make())
+        content = file.getvalue()
+        if not path.is_dir():
+            replace_file(path, _seal(name, content) + content)
+    with np.load(io.BytesIO(content)) as arrays:
+        return dict(arrays)
+
+
+def _read_content(path, name):
+    """Return what `load_or_make` wrote to a file, without the digest; None if it is not whole."""
+    try:
+        if not path.is_file() or path.stat().st_size > MOST:
+            return None
+        written = path.read_bytes()
+    except OSError:
+        return None
+    digest, content = written[:32], written[32:]
+    return content if digest == _seal(name, content) else None
+
+
+def _seal(name, content):
+    return hashlib.sha256(name.encode() + content).digest()
 
 
 @cache

@@ -76,4 +76,5 @@ test_a_list_that_is_none_of_this_game_is_named = refused(
     (lambda: dl.Ranking([1, "B"]).pick(START), r"order must be .* different items, not \[1, 'B'\]"),
     (lambda: dl.Ranking([1], 1.5), "noise must be a finite number from 0 to 1, not 1.5"),
     (lambda: dl.Ranking([1], 0.5).pick(START), "rng must be a numpy Generator"),
+    (lambda: dl.Ranking([1]).follow(START.game, {7: dl.Ranking([1])}), "a seat .* 0 to 2, not 7"),
 )

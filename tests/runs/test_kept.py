@@ -1,8 +1,10 @@
 """Results on disk: read only if they are whole and the same; every edit of code makes new ones."""
 
+import os
 import pickle
 import sys
 from importlib import import_module, invalidate_caches
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,10 +23,11 @@ def test_results_are_made_once_for_each_key_and_version_of_the_library(tmp_path,
         made.append(len(made))
         return {"n": np.array(made[-1])}
 
-    assert [load_or_make(tmp_path, key, make)["n"] for key in "aab"] == [0, 0, 1]
+    numbers = [load_or_make(folder, key, make)["n"] for folder in (tmp_path, None) for key in "aab"]
+    assert numbers == [0, 0, 1, 2, 3, 4]
     assert len(list(tmp_path.iterdir())) == 2
     monkeypatch.setattr(module, "sources", lambda: "edited")
-    assert load_or_make(tmp_path, "a", make)["n"] == 2
+    assert load_or_make(tmp_path, "a", make)["n"] == 5
 
 
 def test_the_sources_of_the_library_count_but_not_what_python_makes_of_them(tmp_path):
@@ -36,22 +39,37 @@ def test_the_sources_of_the_library_count_but_not_what_python_makes_of_them(tmp_
     assert digests[0] != digests[1] == digests[2]
 
 
-def flip(content):
-    return content[:200] + bytes([content[200] ^ 1]) + content[201:]
+class Executed:
+    """What a pickle may hold: reading it as one would make a file of this name."""
+
+    def __reduce__(self):
+        return open, ("executed", "w")
 
 
-DAMAGED = [lambda _: b"", lambda content: content[:-1], flip, lambda _: pickle.dumps(ARRAYS)]
+def flip(path, content):
+    path.write_bytes(content[:-99] + bytes([content[-99] ^ 1]) + content[-98:])
+
+
+DAMAGED = {
+    "one bit": flip,
+    "of another key": lambda path, content: path.write_bytes(b"0" * 32 + content[32:]),
+    "a pickle": lambda path, content: path.write_bytes(pickle.dumps(Executed())),
+    "without end": lambda path, content: (path.unlink(), path.symlink_to("/dev/zero")),
+    "too large": lambda path, content: os.truncate(path, 2**32),
+    "a folder": lambda path, content: (path.unlink(), path.mkdir()),
+}
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_a_file_that_is_damaged_is_made_again(damage, tmp_path):
-    load_or_make(tmp_path, "key", lambda: ARRAYS)
+def test_a_file_that_is_not_whole_and_the_same_is_made_again(damage, tmp_path):
+    expected = load_or_make(tmp_path, "key", lambda: ARRAYS)
     (path,) = tmp_path.iterdir()
-    whole = path.read_bytes()
-    path.write_bytes(damage(whole))
+    DAMAGED[damage](path, path.read_bytes())
     again = load_or_make(tmp_path, "key", lambda: ARRAYS)
-    assert all(np.array_equal(again[name], ARRAYS[name]) for name in ARRAYS)
-    assert path.read_bytes() == whole
+    assert again.keys() == expected.keys()
+    assert all(np.array_equal(again[name], expected[name]) for name in ARRAYS)
+    assert damage == "a folder" or load_or_make(tmp_path, "key", dict).keys() == ARRAYS.keys()
+    assert not Path("executed").exists()
 
 
 READERS_OWN = [
