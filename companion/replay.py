@@ -161,7 +161,7 @@ def replay(
     plans = {name: sample(name, rounds, share) for name in names}
     costs = {name: sum(seconds for *_, seconds in tasks) for name, tasks in plans.items()}
     jobs = [
-        delayed(_play_named)(name, part, rows, seconds)
+        delayed(_play_part)(name, part, rows, seconds)
         for name in sorted(names, key=costs.get)
         for part, rows, seconds in sorted(plans[name], key=lambda task: -task[-1])
     ]
@@ -176,7 +176,7 @@ def replay(
                 yield _row(name, done[name])
 
 
-def _play_named(name, part, rows, seconds):
+def _play_part(name, part, rows, seconds):
     import_all()  # a worker knows no experiment yet
     return name, seconds, play_again(name, part, rows)
 

@@ -117,11 +117,11 @@ def laboratory_sd(rows) -> pd.DataFrame:
 
 
 def _excess(matches):
-    def less(sd, level):
+    def excess(sd, level):
         return sum(zero_sum_test(match, sd)[0] for match in matches) - level
 
     def root(level):
-        return brentq(less, 0, 1, (level,)) if less(0, level) > 0 else 0.0
+        return brentq(excess, 0, 1, (level,)) if excess(0, level) > 0 else 0.0
 
     dof = 2 * len(matches)
     return [*map(root, (dof, *chi_squared.isf([0.025, 0.975], dof)))]
