@@ -213,7 +213,7 @@ def main(words: Sequence[str] | None = None) -> None:
     extent = (0, 1.0) if options.whole else (options.rounds, options.share)
     code = sources(*(ROOT / room for room in ("draftlib", "draftviews", "companion")))
     path, run = options.out / "replay.csv", f"{extent[0]} {extent[1]} {code[:12]}"
-    rows = _kept_rows(path, run)
+    rows = _equal_rows(path, run)
     done = {row["experiment"] for row in rows}
     for row in replay([name for name in names if name not in done], *extent, options.jobs):
         rows.append(row | {_RUN: run})
@@ -225,7 +225,7 @@ def main(words: Sequence[str] | None = None) -> None:
     sys.exit(1 if wrong else 0)
 
 
-def _kept_rows(path, run):
+def _equal_rows(path, run):
     """Return the rows of equal experiments that a stopped run has written."""
     if not path.exists():
         return []

@@ -45,12 +45,13 @@ def draw_exchanges(table):
     title = f"No territory costs more to give up than {change['mean'].idxmin()}"
     caption = "How the wars won by its owner change when a territory is given away, in points: "
     caption += f"the mean of {len(table) // len(change)} exchanges, {table.wars[0]} wars each. "
-    caption += f"White: less than {change.noise.max():.1f} points, which can be chance. "
+    clear = change["mean"].where(change["mean"].abs() > change.noise, 0)
+    if not clear.all():
+        caption += f"White: less than {change.noise.max():.1f} points, which can be chance. "
     caption += "Grey: others' land."
     figure, ax = plt.subplots(figsize=(MEDIUM, 0.8 * MEDIUM))
     names = list(classic_board().territories)
     land = draw_board(ax, labels=None, rims=False)
-    clear = change["mean"].where(change["mean"].abs() > change.noise, 0)
     scale = ScalarMappable(CenteredNorm(0, change["mean"].abs().max()), "PuOr")
     colors = [UNOWNED] * len(names)
     for name, value in clear.items():

@@ -222,10 +222,9 @@ def draw_why(table):
     falls, loses = points < -1, lead < 0
     every = loses[falls].all()
     title = "Every fit" if every else f"{(falls & loses).sum()} of {falls.sum()} fits"
-    title += f" with a step down {'loses' if every else 'lose'} to the rule,\n"
+    title += f" with a clear step down {'loses' if every else 'lose'} to the rule,\n"
     title += f"and so do {(~falls & loses).sum()} of {(~falls).sum()} others"
     caption = "UCT, 3,000 simulations a pick, against pairs of bots; Quo fights for everybody. The "
-    caption += (
-        "rule, North America first, plays the same rounds.  A step down costs a point or more."
-    )
+    caption += "rule, North America first, plays the same rounds.  A clear step down costs a point "
+    caption += "or more."
     return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
