@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+sys.modules["rfc3987_syntax"] = None  # it takes seconds to import, and nbformat can do without it
+
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 FIGURES, DATA = ROOT / "figures", ROOT / "tests" / "data"

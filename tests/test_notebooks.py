@@ -19,7 +19,7 @@ from tools.run_notebooks import QUIET, number_of
 # Notebooks run in forks of a process that has imported what they need and has no threads.
 PROCESS = get_context("forkserver" if sys.platform == "linux" else "spawn")
 PROCESS.set_forkserver_preload([__name__, "tests.warmed", "seaborn", "sklearn"])
-PLAYS_NOTHING = ("A1", "P")
+RECORD = ("A1", "A2", "A3", "A4", "P")  # what was printed, judged: no lesson
 PLAYED = {  # the figures whose rows a notebook plays, which another seed or scale changes
     "00": {"00_cycle", "00_draft", "00_exchanges"},
     "03": {"03_explorer", "03_trees"},
@@ -34,15 +34,35 @@ PLAYED = {  # the figures whose rows a notebook plays, which another seed or sca
 LONG = {"06", "A3"}  # half a million wars: `make reproduce` alone fights them again
 QUICK = {"03"}
 LESS = {  # what stands in a notebook, and what small runs have in its place
-    "00": {"UCT(3000": "UCT(300", "dl.UCT()": "dl.UCT(300)", "in others]": "in others][::9]"},
-    "02": {'"small": 2': '"small": 1'},
-    "03": {"[*range(1, 13), *range(14, 31, 2), 40,": "[1, 2,"},
-    "04": {"game.turns if": "game.turns[-9:] if"},
-    "05": {"UCT(3000": "UCT(300", "(1200, 2)": "(600, 2)"},
-    "06": {"UCT(3000": "UCT(300"},
-    "07": {'"small": 1000': '"small": 200', "RAVE(3000": "RAVE(300", "UCT(3000": "UCT(300"},
-    "08": {"RAVE(300": "RAVE(30", "UCT(3000": "UCT(300"},
-    "09": {"(100,)": "(20,)", "UCT(3000": "UCT(300"},
+    "00": {
+        "UCT(3000": "UCT(30",
+        "dl.UCT()": "dl.UCT(30)",
+        "(me, seed)": "(me, seed, rounds=1)",
+        "(MyBlock(), seed)": "(MyBlock(), seed, rounds=1)",
+        "rounds=6": "rounds=1",
+        "against_ucts(me,": "wins(me, two_ucts,",
+        "against_ucts(rave,": "wins(rave, two_ucts,",
+        "in others]": "in others][::29]",
+    },
+    "02": {'"small": 2': '"small": 1', "[6, 9, 12]": "[6, 9]"},
+    "03": {
+        "[*range(1, 13), *range(14, 31, 2), 40, 60, 90, 120, 139,": "[120, 139,",
+        "140, 141, 142, 150, 200, 300]": "140]",
+        "(10, 30, 100, 300)": "(300,)",
+    },
+    "04": {"game.turns if": "game.turns[-3:] if"},
+    "05": {"UCT(3000": "UCT(30", "(1200, 2)": "(300, 2)", "games=20,": "games=2,"},
+    "06": {"UCT(3000": "UCT(30"},
+    "07": {
+        '"small": 1000': '"small": 200',
+        "RAVE(3000": "RAVE(300",
+        "UCT(3000": "UCT(300",
+        "(300, 3000)": "(30, 300)",
+        "(1500, 3000)": "(30, 300)",
+        "(1500, 4000)": "(30, 300)",
+    },
+    "08": {"RAVE(300": "RAVE(3", "UCT(3000": "UCT(30", "range(2000)": "range(200)"},
+    "09": {"(100,)": "(5,)", "(10, 20)": "(2, 4)", "UCT(3000": "UCT(30"},
     "A3": {"UCT(3000": "UCT(300"},
 }
 
@@ -101,8 +121,8 @@ def changed(number, out):
 
 
 def marked(path):
-    """Return a notebook, marked as slow where no seed and no scale changes what it does."""
-    slow = [pytest.mark.slow] if path.name.startswith(PLAYS_NOTHING) else []
+    """Return a notebook, marked as slow if it is of the record."""
+    slow = [pytest.mark.slow] if path.name.startswith(RECORD) else []
     return pytest.param(path, id=path.stem, marks=slow)
 
 
