@@ -17,7 +17,7 @@ from tests.reliability.last_bits import noise
 
 NAMES = again.every_name()
 PLAYED = {name for names in test_notebooks.PLAYED.values() for name in names}
-SLOW = {name for name in NAMES if name.startswith(test_notebooks.PLAYS_NOTHING)}
+SLOW = {name for name in NAMES if name.startswith(test_notebooks.RECORD)}
 
 
 def test_every_committed_figure_has_what_draws_it():
