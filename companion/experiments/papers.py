@@ -41,8 +41,9 @@ def draw_figure_1(table):
 def draw_figure_2(table):
     """Draw three random drafts, the feature sets and wins of their players, and what is fitted.
 
-    table: `displays.feature_sets`; and wins, outcome, and of all rows drafts (of the fit) and the
-    fitted weights, the intercept first, which are the columns whose names begin with "evaluator".
+    table: columns draft and player (from 1), a count for each continent, seat (in words), enemies,
+    friends, wins, outcome; and of all rows drafts (of the fit) and the fitted weights, the
+    intercept first, which are the columns whose names begin with "evaluator".
     """
     shape = {"width_ratios": [1, 2], "height_ratios": [0.34, 1, 1, 1, 0.36]}
     figure, axes = plt.subplots(5, 2, figsize=(FULL, 5.3), **shape)
