@@ -78,22 +78,3 @@ def compare(claim: pd.Series, rule: pd.Series) -> dict:
         p = ttest_ind(claim, rule, equal_var=False).pvalue
     means = {"mean": mean, "ci95": ci95, "rule_mean": rule_mean, "rule_ci95": rule_ci95}
     return means | {"difference": difference, "difference_ci95": difference_ci95, "p": p}
-
-
-def readable(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return `table` to be read, as finely as the intervals allow, with a verdict in a word.
-
-    verdict: "more" or "less" than the dumb rule, or "undecided".
-
-    >>> readable(table()).verdict.value_counts().index.tolist()
-    ['more', 'undecided', 'less']
-    """
-    digits = np.where(rows.difference_ci95 < 2, 1, 0) + (rows.difference_ci95 < 0.2)
-    found = rows[["claim", "dumb rule", "unit"]].copy()
-    columns = {"claim's": ("mean", "ci95"), "rule's": ("rule_mean", "rule_ci95")}
-    columns["difference"] = "difference", "difference_ci95"
-    for name, (mean, half) in columns.items():
-        ends = zip(rows[mean], rows[half], digits)
-        found[name] = [f"{mean:z.{d}f} ± {half:.{d}f}" for mean, half, d in ends]
-    words = np.where(rows.difference > 0, "more", "less")
-    return found.assign(verdict=np.where(rows.decided, words, "undecided"))

@@ -33,7 +33,7 @@ assert headline.verdict.value_counts().to_dict() == {"more": 9, "undecided": 7, 
 by_claim = headline.set_index("claim").verdict
 assert by_claim["UCT using the published evaluator"].tolist() == ["more", "less", "undecided"]
 assert by_claim["RAVE(300) against UCT(3000)"] == "undecided"
-undecided = headlines.table().query("not decided")
+undecided = means.query("not decided")
 assert (undecided.difference.abs() > undecided.difference_ci95).any()
 beside = headline[headline.claim == "UCT against Greedy and Random"]  # P's Figure 5(a), too
 numbers = [["47 ± 7", "49 ± 7"], ["54.3 ± 0.5", "47.7 ± 1.2"]]
