@@ -44,7 +44,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "against_ucts(rave,": "wins(rave, two_ucts,",
         "in others]": "in others][::29]",
     },
-    "02": {'"small": 2': '"small": 1', "[6, 9, 12]": "[6, 9]"},
+    "02": {'"small": 10': '"small": 2', "[6, 9, 12]": "[6, 9]"},
     "03": {
         "[*range(1, 13), *range(14, 31, 2), 40, 60, 90, 120, 139,": "[120, 139,",
         "140, 141, 142, 150, 200, 300]": "140]",

@@ -248,21 +248,6 @@ def tables(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts).reset_index()
 
 
-def lead_tests(table: pd.DataFrame) -> pd.DataFrame:
-    """Return KthBestPick's lead over Greedy by the number of items, beside the published one.
-
-    Columns: lead, published, z, where the lead of the 25 published tables is taken to vary from
-    table to table as ours does.
-    """
-    means, rows = tables(table).pivot(index="items", columns="agent", values="published"), {}
-    for items, there in means.iterrows():
-        gaps = leads_by_round(table, f"table_draft.k{items}", "Greedy", SHARE)
-        published = there.KthBestPick - there.Greedy
-        error = gaps.std() * (1 / len(gaps) + 1 / 25) ** 0.5
-        rows[items] = gaps.mean(), published, (gaps.mean() - published) / error
-    return pd.DataFrame.from_dict(rows, "index", columns=["lead", "published", "z"])
-
-
 def fantasy(table: pd.DataFrame) -> pd.DataFrame:
     """Return the slides' two matches of Fantasy Risk, beside the published values.
 

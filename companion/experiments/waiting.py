@@ -24,28 +24,18 @@ whether it hangs on that; a gain "shows" where its 95 % interval excludes 0.
 asks how the gain hangs on who else sits there: the first 80 of the same tables at a sixteenth,
 with other rivals.  Settled before: line-ups and number of tables.  Tables of 32 items were begun
 and given up for their time, after one line-up (UCT, Greedy, Random: 0.21 ± 0.13).
-
-KthBestPick on small tables, too: does it always answer, at what cost, and what does it gain?  A
-gain there is what an agent gets more than Greedy would in the same seat of the same table among the
-same others.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from itertools import chain
 
-import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from companion.ledger.answers import answer
 from companion.pictures import figure
 from companion.searches.timed import SHARE, SHARES, SIZES, table_agents, table_drafts
-from draftlib.agents.greedy import rank_by_gain
-from draftlib.plain import Line
 from draftviews.pictures.traces import (  # the rows of `trace`
     draw_trace as picture_of_trace,
     trace_rows as trace_rows,
@@ -99,104 +89,6 @@ def _among(items, line_up, seed, tables, n_jobs=-1):
         played = table_drafts(items, {"own": agent} | others, tables, seed, n_jobs)
         columns[column] = played[played.agent == "own"].set_index("round").reward
     return pd.DataFrame(columns).reset_index()
-
-
-def gains_by_rivals() -> pd.DataFrame:
-    """Return what waiting gains in points a pick by rivals and items: mean, ci95, n (tables)."""
-    rows = stored_rows("kth_rivals")
-    groups = (rows.waits - rows.greedy).groupby([rows.rivals, rows["items"]], sort=False)
-    return intervals(groups).rename_axis(["rivals", "items"])
-
-
-unlimited = partial(dl.KthBestPick, max_calls=None)
-
-
-def _random_case(rng):
-    """Return a random position of a random table, N, and a model of each player from a hat."""
-    n_players, n_items = rng.integers(2, 5), rng.integers(2, 8)
-    order = rng.integers(n_players, size=rng.integers(1, n_items + 1))
-    game = dl.table_game(rng.integers(0, 10, (n_players, n_items)), order)
-    state = game.start()
-    for item in rng.permutation(n_items)[: rng.integers(len(order))]:
-        state = state.after(int(item))
-    hat = [dl.Random(), dl.Greedy(), dl.MaxN(), None]  # None: KthBestPick itself
-    models = [hat[i] for i in rng.integers(4, size=n_players)]
-    return state, int(rng.integers(1, 6)), models
-
-
-def always_answers(seed: int, cases: int) -> bool:
-    """Return whether KthBestPick picks an item that is left in each of so many random cases.
-
-    Half of them have a random ranking; models and positions are random, too.
-    """
-    return all(_answers(np.random.default_rng([seed, case])) for case in range(cases))
-
-
-def _answers(rng):
-    state, n_best, models = _random_case(rng)
-    shuffled = (lambda state, rng: rng.permutation(state.legal)) if rng.random() < 0.5 else None
-    return dl.KthBestPick(n_best, shuffled, models).pick(state, rng) in state.legal
-
-
-def trace_answers(rows: pd.DataFrame, game: dl.Game) -> list[dict]:
-    """Return our answers to the thirteen values of the slides' trace; rows: of `trace_rows`."""
-    ranked = " ".join(game.items[int(item)] for item in rows.ranked[0].split())
-    before, end = rows[rows.line == Line.TAKE + 1].iloc[0], rows.iloc[-1]
-    replies = rows.reply[rows.line == Line.ASK + 1]
-    after = rows.partition[rows.line == Line.FOLLOW + 1]
-    found = [ranked, before.k, before.a, before.better, before.partition]
-    found += [*chain(*zip(replies, after)), end.better, end.result]
-    return [answer(f"four_item.trace.{i:02d}", value) for i, value in enumerate(found, 1)]
-
-
-def questions(sizes: Iterable[int], seed: int, tables: int = 5) -> pd.DataFrame:
-    """Return how often KthBestPick is asked for a first pick, the mean of random tables.
-
-    A row per number of items; columns: remembering nothing, everything, and with N = 2.
-
-    >>> questions([4], seed=0, tables=1).index.tolist()
-    [4]
-    """
-    ways = {
-        "nothing remembered": {"memo": False},
-        "remembered": {},
-        "remembered, N = 2": {"n_best": 2},
-    }
-    rows = {}
-    for items in sizes:
-        games = [dl.random_table_game(items, 3, seed + table) for table in range(tables)]
-        rows[items] = [
-            np.mean([_count_rankings(game, **way) for game in games]) for way in ways.values()
-        ]
-    table = pd.DataFrame.from_dict(rows, "index", columns=list(ways)).rename_axis("items")
-    return table.round().astype(int)
-
-
-def _count_rankings(game, **way):
-    """Return how many rankings a first pick takes: one for each question."""
-    asked = []
-
-    def rank(state, rng):
-        asked.append(state)
-        return rank_by_gain(state, rng)
-
-    unlimited(heuristic=rank, **way).pick(game.start())
-    return len(asked)
-
-
-def gain(game: dl.Game, agent: dl.Agent, other: dl.Agent, seed: int = 0) -> float:
-    """Return what `agent` gains over Greedy among `other`s, averaged over all seats.
-
-    >>> round(gain(dl.four_item_game(), unlimited(), dl.Greedy()), 2)
-    0.67
-    """
-    gains = []
-    for seat in range(game.n_players):
-        before, after = [other] * seat, [other] * (game.n_players - seat - 1)
-        seatings = ([*before, one, *after] for one in (agent, dl.Greedy()))
-        mine, greedys = (dl.play(game, agents, seed).rewards[seat] for agents in seatings)
-        gains.append(mine - greedys)
-    return float(np.mean(gains))
 
 
 @figure("02_trace")

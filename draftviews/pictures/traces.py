@@ -28,7 +28,7 @@ SHORT_CODE = (
     "return a",
 )
 # Above the columns of `trace_rows`: their names, or the letters of the pseudo-code.
-_HEADS = {"code": "of the pseudo-code", "partition": "s'", "player": "p", "reply": "a'"}
+_HEADS = {"code": "what happens", "partition": "s'", "player": "p", "reply": "a'"}
 _SIDES = {"step": "right", "line": "right", "code": "left", "better": "left", "partition": "left"}
 _VARIABLES = ("k", "a", "better", "player", "reply")
 _TEXT = {"fontsize": TINY, "va": "center_baseline", **PLAIN}
