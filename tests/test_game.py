@@ -182,6 +182,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.table_game([[1, 2], [1, 2]], items="ABC"), "items must be a name for each of 2"),
     (lambda: dl.Game(itertools.count(), 2, sum), "at most 100000"),
     (lambda: dl.Game(3, 2, dl.Evaluator), r"of owner, or have rewards\(owners\), not <class"),
+    (lambda: dl.compiled_reward(dl.kernel(lambda owner: 0)), "evaluate cannot be compiled: "),
     (lambda: dl.Game(65, 2, dl.Evaluator.published()), "for 65 items and 2 players, not .42, 3"),
     (lambda: dl.table_game(LYING), "not 3 rows such as 'a' and columns .*give values.T"),
     (lambda: dl.table_game(LYING, items="xy"), "not 3 rows such as 'a' .*give values.T"),

@@ -107,6 +107,7 @@ test_settings_that_do_not_go_together_are_named = refused(
     (dl.RAVE().children, "no tree yet"),
     (lambda: dl.RAVE(opponents={"1": QUO}), r"opponents must be a dict from seat .*, not \{'1'"),
     (lambda: dl.RAVE(opponents={1: dl.Greedy()}), "opponents must be a dict from seat"),
+    (lambda: dl.UCT(exploration=-1), "exploration must be a finite number of at least 0, not -1"),
     (lambda: dl.MaxNMC(), "max_nodes must be one number and one None"),
     (lambda: dl.MaxNMC(depth=1, max_nodes=5), "max_nodes must be one number and one None"),
     (lambda: dl.KthBestPickUCT(use_all=True, max_simulations=None), "use_all needs a limit"),

@@ -4,7 +4,7 @@ from unittest.mock import Mock
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
@@ -29,6 +29,7 @@ def test_all_ways_to_compute_it_agree(ranking, state, n_best):
     assert dl.kth_best_pick_trace(state, n_best, ties=ties)[-1].result == expected
 
 
+@example(dl.random_table_game(4, 2, seed=2).start(), 4, False)  # one answer kept would be seen
 @given(states(table_games(max_items=9, max_players=3)), st.integers(1, 40), st.booleans())
 def test_a_pick_and_its_trace_count_the_same_calls(state, limit, memo):
     """So that a limit on calls lowers N in the kernel where it does in the trace."""

@@ -12,16 +12,16 @@ from companion.experiments.__main__ import main
 from companion.experiments.evaluator import parquet_bytes
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import make_training_set
-from tests import python
 
 import_all()
 MEANS = {"line_up", "training_set", "rules_of_thumb", "maxn_mc_wars", "cv_by_seed", "refits"}
 MEANS |= {"smooth_fits", "north_america", "slides_at_war", "war_settings"}  # over their rounds
 MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
 LONG = {"cv_by_seed", "training_set", "refits", "war_settings", "slides_at_war"}
-LONG |= {"learning_matches", "mended", "denial", "table1"}
+LONG |= {"learning_matches", "mended", "denial", "table1", "mix_of_rules", "maxn_mc_wars"}
+LONG |= {"drafting_to_win", "rules_of_thumb"}
 LEFT = {"rave", "smooth_fits"}  # `make replay` plays the one, test_refits fits the other
-QUICK = 3  # seconds that a part may take in the quick tests, which leave out the long ones
+QUICK = 1.7  # seconds that a part may take in the quick tests, which leave out the long ones
 
 
 @pytest.mark.parametrize("name", list(EXPERIMENTS))
@@ -75,11 +75,12 @@ def test_a_stopped_replay_goes_on_with_what_is_missing(tmp_path, monkeypatch):
     assert played[2:] == ["one_uct"]
 
 
-def test_the_command_writes_the_file_and_says_where(tmp_path):
+def test_the_command_writes_the_file_and_says_where(tmp_path, capsys):
     words = ["training_set", "--drafts", "20", "--games", "5", "--seed", "7"]
     words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
     out = tmp_path / "new" / "training_set.parquet"
-    assert str(out) in python("-m", "companion.experiments", *words)
+    main(words)
+    assert str(out) in capsys.readouterr().out
     assert out.read_bytes() == parquet_bytes(make_training_set(20, games=5, seed=seed_of(7, 2010)))
 
 
