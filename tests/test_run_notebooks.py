@@ -1,5 +1,6 @@
 """Runs of the notebooks go on where they stopped, are quiet, and check the claims."""
 
+import re
 from pathlib import Path
 
 import nbformat
@@ -37,13 +38,16 @@ def test_an_address_is_the_same_in_each_run_and_a_picture_stays(tool):
     assert [output.text for output in kept] == ["<object at 0x0>", said[1]]
 
 
-def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool, monkeypatch):
+def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(
+    tool, monkeypatch, capsys
+):
     path, executed = notebook(tool.ROOT, "99_a.ipynb", "1 + 1"), []
 
     def execute(given, *_, **options):
         executed.append(given)
         assert "hold('99', globals())" in given.cells[-1].source
         given.cells[0].outputs = [nbformat.v4.new_output("stream", text="2")]
+        given.cells[-1].outputs = [nbformat.v4.new_output("stream", text="C9  PASS\n")]
         return given
 
     def run():
@@ -61,6 +65,7 @@ def test_a_finished_notebook_is_executed_again_after_a_change_and_only_then(tool
         assert run() == run() == (count, whole)
     path.write_bytes(whole.replace(b"1 + 1", b"1 + 2"))
     assert run()[0] == 4
+    assert capsys.readouterr().out.split("\n") == ["C9  PASS"] * 4 + [""]
 
 
 def runs_of(tool, monkeypatch, *words):
@@ -122,3 +127,25 @@ def test_a_broken_claim_shows_its_place_and_both_numbers(tmp_path, monkeypatch):
     assert first.startswith("99.py, line 1: assert [w + 1 for w in wins] == [4, 5]\n")
     assert "assert [4, 6] == [4, 5]" in first
     assert second == "99.py, line 4: assert lost == 6\nAssertionError: assert 7 == 6"
+
+
+def test_a_claim_of_the_artifact_passes_within_its_tolerance(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(claims, "ARTIFACT", tmp_path / "ARTIFACT.md")
+    rows = "| C1 | `run 06` | 70, not 46 | 1,257 ± 10 | 9 |", "| C11 | `run A1` | of 62 | 54 | |"
+    claims.ARTIFACT.write_text("\n".join(rows), "utf-8")
+    claims.claim("C1", 1266.6)
+    claims.claim("C11", 54)
+    said = "C1  PASS  1,267 (expected 1,257 ± 10)\nC11 PASS  54 (expected 54)\n"
+    assert capsys.readouterr().out == said
+    for name, ours in (("C1", 1246.9), ("C11", 53)):
+        with pytest.raises(AssertionError, match=f"{name} +FAIL"):
+            claims.claim(name, ours)
+
+
+def test_each_claim_of_the_artifact_is_checked_by_its_command():
+    page = claims.ARTIFACT.read_text("utf-8")
+    commands = dict(re.findall(r"^\| (C\d+) \| `run (\w+)` \|", page, re.MULTILINE))
+    assert [*commands] == [f"C{number}" for number in range(1, 12)]
+    for name, number in commands.items():
+        checks = Path(claims.__file__).with_name(f"{number}.py").read_text("utf-8")
+        assert f'claim("{name}", ' in checks

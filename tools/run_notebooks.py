@@ -188,7 +188,8 @@ def execute(notebook, path, parameters, progress):
         notebook.cells.append(claims(number_of(path)))
     result = papermill.execute_notebook(notebook, None, parameters, **kernel)
     if is_printed:
-        result.cells.pop()
+        for output in result.cells.pop().outputs:  # of the artifact's claims
+            progress.bar.write(output.text.rstrip())
     text = f"{nbformat.writes(normalise(result))}\n".encode()
     return {"text": np.frombuffer(text, np.uint8)}
 

@@ -11,6 +11,7 @@ assert verdicts.id[verdicts.verdict.isin(DOUBTFUL)].str.startswith("table_draft"
 assert len(trace) == 13
 assert rows.player[rows.line == 8].tolist() == ["2", "3", "1"]
 assert rows.reply[rows.line == 8].tolist() == ["D", "C", "B"]
+claim("C1", dl.play(start.game, [dl.KthBestPick(2)] * 3).rewards[0])
 assert dl.KthBestPick(2).pick(start) == kth_best_pick(start, 2) == 0
 assert rows.result.iloc[-1] == "A"
 notebooks = Path(dl.__file__).parents[1] / "notebooks"

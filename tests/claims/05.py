@@ -58,6 +58,7 @@ if scale == "full":
     nine_of = {name: round(100 * (drafts[land] == 9).mean()) for name, drafts in played.items()}
     assert [round(means["nothing"]), nine_of["nothing"]] == [70, 93]
     assert [round(means["eight lower"]), nine_of["eight lower"]] == [52, 38]
+    claim("C3", means["eight lower"])
     assert means["eight higher"] < means["eight lower"]
     assert played["eight higher"][land].mode()[0] == 8
     change = less.mean()
@@ -69,6 +70,7 @@ if scale == "full":
 table = replication.wins(per=100)
 sets, ten_wins = table["mean"], table["mean"][[str(each) for each in SETS]]
 assert [round(x) for x in (sets["North America"], *interval(ten_wins))] == [66, 46, 9]
+claim("C2", ten_wins.mean())
 best = table.loc[ten_wins.nlargest(2).index]
 assert (best["mean"] - sets["North America"] > best.ci95).tolist() == [True, False]
 assert best["mean"].min() < sets["printed"] < best["mean"].max()
@@ -82,6 +84,7 @@ assert other_drafts.chosen_fit() == "blend"
 mended = other_drafts.wins().round()
 blend = mended.loc[("lumpy", "blend")]
 assert blend[["mean", "ci95", "least", "n"]].tolist() == [71, 1, 68, 10]
+claim("C4", blend["mean"])
 assert mended["mean"][[("none", "printed"), ("none", "best rule")]].tolist() == [70, 75]
 assert mended["mean"][[("uniform", "blend"), ("lumpy", "penalty"), ("none", "rule")]].tolist() == [
     52,

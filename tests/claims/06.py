@@ -36,8 +36,10 @@ if scale == "full":
     assert "differs" not in set(ledger.judge(answers).verdict)
     assert (per_cent(wars["quo"])["UCT-Quo"].dropna() > 50).sum() == 6
     assert [round(totals[c]["UCT-Quo"] / 18) for c in ("mean", "published")] == [70, 71]
+    claim("C5", totals["mean"]["UCT-Quo"])
     assert (leads.quo_plays > leads.quo_plays_ci95).all()
     assert (leads["mean"] < 0).tolist() == leads.match.str.contains("EvilPixie").tolist()
+    claim("C7", ((leads.rival == "EvilPixie") & (leads["mean"] < -leads.ci95)).sum())
     change = (per_cent(wars["own"]) - per_cent(wars["quo"])).mean().round()
     assert change[["UCT-Quo", "EvilPixie"]].tolist() == [-24, 32]
     joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in wins.items()}
@@ -55,4 +57,5 @@ if scale == "full":
     if seed == 2010:
         names = "UCT", "North America first", "random picks", "by wars", "by the formula"
         assert [round(won[name].mean()) for name in names] == [70, 65, 29, 74, 70]
+        claim("C6", won["North America first"].mean())
         assert round(100 * share) == 87

@@ -21,6 +21,7 @@ assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 7
 if scale == "full":
     by_forecasts, by_wars, rule = paper.values()
     assert by_wars.mean() > rule.mean() > by_forecasts.mean()
+    claim("C10", by_wars.mean())
 if scale == "full" and seed == 2010:
     fresh = experiment.stored_rows("war_by_games").query("step == 'fresh' and search == 'RAVE'")
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100

@@ -4,6 +4,7 @@ from draftlib.statistics import interval
 scores = fantasy.pivot(index="match", columns="agent", values="mean")
 assert (scores.idxmax(axis=1) == "KthBestPick").all()
 lead = cases["mean"]
+claim("C8", lead["supposes that all draft as it does"])
 assert lead.index[lead < 0].tolist() == ["the same, UCT with c = 0.25"]
 assert lead["the same, N = 1"] > lead["supposes that all draft as it does"]
 ahead = pairs[pairs["mean"] > pairs.ci95]
