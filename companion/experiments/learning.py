@@ -22,7 +22,7 @@ from scipy.stats import chi2, f as f_distribution
 
 import draftlib as dl
 from companion import ledger
-from companion.estimates import estimates, format_means, intervals
+from companion.estimates import estimates
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.pictures import error_bars, figure, finish, set_log_ticks
@@ -228,13 +228,6 @@ def curves_and_lines(tried: pd.DataFrame, known: Mapping[str, float]) -> pd.Data
     lines = pd.DataFrame({"series": known.keys(), "y": known.values()})
     both = [estimates(rows, "drafts", "series", "reward"), lines]
     return pd.concat(both, ignore_index=True).assign(rounds=TRIED)
-
-
-def final_scores(tried: pd.DataFrame) -> pd.DataFrame:
-    """Return what learners score after their last draft, in `WORDS`: mean ± ci95, and n runs."""
-    last = tried[tried.drafts == _DRAFTS[-1]]
-    runs = {words: last[last.series == name].reward for name, words in WORDS.items()}
-    return format_means(intervals(runs), 1)
 
 
 def published_match(setting: str = "published") -> tuple[pd.DataFrame, float]:

@@ -55,7 +55,6 @@ import pandas as pd
 
 import draftlib as dl
 from companion import arena, learned
-from companion.estimates import format_means, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from draftlib.kernels.rng import seed_of
 from draftlib.statistics import interval
@@ -217,14 +216,3 @@ def mix_wins() -> pd.DataFrame:
     """
     rows = stored_rows("mix_of_rules").query("step == 'fresh'")
     return 100 * rows.pivot(index="round", columns="drafter", values="won")
-
-
-def table() -> pd.DataFrame:
-    """Return per cent of the wars won against two players of the last mix, the most first.
-
-    >>> table().columns.tolist()
-    ['wars won, %']
-    """
-    names = {"RAVE, 300 games": "RAVE, 300 wars a pick"}
-    found = intervals(mix_wins().rename(columns=names).items()).sort_values("mean", ascending=False)
-    return format_means(found)[["mean"]].set_axis(["wars won, %"], axis=1)

@@ -25,8 +25,9 @@ formula = dl.Evaluator.fit(dl.risk.make_outcome_table(drafts, wars))
 bots = {b: dl.risk.Drafter(b) for b in ("quo", "evil_pixie", "killbot", "boscoe")}
 drafters = {"UCT": dl.UCT(3000, 0.01), **bots}
 wins = {}
-for three in combinations(drafters, 3):
-    match = {name: drafters[name] for name in three}, rounds, seed
-    table = dl.tournament(dl.fantasy_risk(formula), *match, n_jobs=-1, after=dl.risk.War("quo"))
-    wins[", ".join(three)] = 300 * dl.summary(table, "won")["mean"]
+for trio in combinations(drafters, 3):
+    match = {name: drafters[name] for name in trio}
+    run = {"n_jobs": -1, "after": dl.risk.War("quo")}
+    table = dl.tournament(dl.fantasy_risk(formula), match, rounds, seed, **run)
+    wins[", ".join(trio)] = 300 * dl.summary(table, "won")["mean"]
 print(pd.DataFrame(wins).T[[*drafters]].round())  # the paper's Table 2, wins of 300

@@ -1,5 +1,4 @@
 from companion import experiment, learned
-from companion.experiments import rules_of_thumb
 
 
 def is_about(row, mean, ci95):
@@ -22,11 +21,18 @@ if scale == "full":
     by_forecasts, by_wars, rule = paper.values()
     assert by_wars.mean() > rule.mean() > by_forecasts.mean()
     claim("C10", by_wars.mean())
+    whole = land["all of North America, %"]
+    assert whole["RAVE, 3,000 forecasts"] > 90 > 15 > whole["RAVE, 300 wars"]
 if scale == "full" and seed == 2010:
     fresh = experiment.stored_rows("war_by_games").query("step == 'fresh' and search == 'RAVE'")
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
+    assert whole["RAVE, 300 wars"] == 6
+    shares = table.map(lambda text: text.partition(" ")[0])
+    assert shares["the paper's war"].tolist() == ["71", "78", "74", "61", "72", "40"]
+    assert shares["even armies"].tolist()[:5] == ["75", "58", "78", "72", "78"]
+    assert shares["own wars"].tolist() == ["47", "42", "45", "38", "56", "60"]
 told = told_rules.wins_by_knowledge()
 assert told[told.told == "nothing"]["mean"].agg(["min", "max"]).round().tolist() == [41, 72]
 worth = told_rules.worth_of_rules()
@@ -35,7 +41,7 @@ assert abs(worth["mean"].iloc[3]) < worth.ci95.iloc[3]
 chain = mix_of_rules.chain()["which wins, %"].str.partition(" ")[0].astype(int)
 assert len(chain) == 3
 assert chain.between(78, 85).all()
-weights = list(mix.weights.items())
+weights = list(hat.weights.items())
 assert [str(rule) for rule, _ in sorted(weights, key=lambda each: -each[1])] == [
     "South America, North America, as a block",
     "Australia, Asia, as a block",
@@ -48,10 +54,9 @@ assert arena.estimate(stored_mix["UCT"]) == "34 ± 5"
 assert stored_mix.mean().drop("RAVE, 300 games").max() < 35
 if scale == "full":
     means = {name: won.mean() for name, won in against.items()}
-    assert means["RAVE, 300 wars a pick"] > means["North America, Asia"] > 100 / 3
-for way, row in {"quo": "40 ± 2", "own": "60 ± 1"}.items():
-    own_wars = rules_of_thumb.means_by_round(rules_of_thumb.fresh("bots"), way, 100)
-    assert arena.estimate(own_wars["RAVE, 300 games of own play"]) == row
+    assert means["RAVE, 300 wars"] > means["rule: North America, Asia"] > 100 / 3
+assert table.loc["RAVE, 300 own wars (stored)", own].tolist() == ["40 ± 2", "60 ± 1"]
+assert milliseconds["RAVE, wars"] / 14 < 0.1  # a pick; so a war and its simulation
 told_war = (
     experiment.stored_rows("imagination").groupby(["drafter", "round"])[["placed", "even"]].mean()
 )

@@ -35,8 +35,11 @@ if scale == "full":
     assert lines["UCT"] > lines["North America first"] > last.territories.mean()
     assert [round(lines[name]) for name in known] == [54, 48]
     assert round(1 - rest.var() / reward.var(), 2) == 0.75
-    means = estimates.intervals(found)
+    means = estimates.intervals({case: [s for _, s in cases] for case, cases in tries.items()})
     own, random = means.loc["own drafts"], means.loc["random drafts"]
     assert own["mean"].round().tolist() == [40, 47, 50, 51]
     assert ((own["mean"] - random["mean"]).abs() < own.ci95 + random.ci95).all()
     assert (own["mean"] - own.ci95)[300] > lines["North America first"]
+    assert worth.round().tolist()[:3] == [23, 14, 1]
+    assert worth.index[:2].tolist() == ["North America", "Australia"]
+    assert arena.estimate(won) == "58 ± 6"
