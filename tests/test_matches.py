@@ -43,6 +43,8 @@ def test_every_draft_is_that_of_its_own_stream():
         assert match.owners[r, o].tolist() == outcome.owner.tolist()
         assert match.rewards[r, o].tolist() == outcome.rewards.tolist()
     assert len(np.unique(match.picks.reshape(18, -1), axis=0)) == 18
+    usual, zero = (draft_match(game, agents, 1, **seed) for seed in ({}, {"seed": 0}))
+    assert usual.picks.tolist() == zero.picks.tolist()
 
 
 def test_after_gives_columns_and_may_refuse_before_the_first_draft():

@@ -82,7 +82,7 @@ def new_actions(kind: int, ground: _Ground) -> _Actions:
     n_actions, n_active = _N_ACTIONS, N_STATE
     if kind == TERRITORIES:
         n_actions, n_active = len(ground.near), 2 * len(ground.groups) + 3
-    return _Actions(np.zeros(n_actions, np.int64), np.full((n_actions, n_active), -1))
+    return _Actions(*(np.zeros(shape, np.int64) for shape in (n_actions, (n_actions, n_active))))
 
 
 def _feature_count(kind, ground, n_players):
