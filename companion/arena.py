@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, permutations
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -113,7 +112,7 @@ def drafts_against_bots(
 
     def after(match, **options):
         board, seats = match.game.board, np.arange(match.game.n_players)
-        count = (match.owners[..., None, :] == seats[:, None]) @ land_table(board)
+        count = (match.owners[..., None, :] == seats[:, None]) @ _land_table(board)
         lands = dict(zip(board.continents, np.moveaxis(count, -1, 0)))
         return dl.risk.War("quo", FIGHTS)(match, **options) | lands
 
@@ -284,18 +283,17 @@ def war_search(simulations: int, n_players: int = 3) -> Agent:
 
 def tables() -> list[Table]:
     """Return all tables, those of a setting together."""
-    bots = {bot: Drafter(bot) for bot in PAPER_BOTS}
     searches = {"UCT": paper_uct(), "RAVE": war_search(300)}
     two = {name: {f"{name} 1": one, f"{name} 2": one} for name, one in searches.items()}
-    sizes = {n: {f"quo {number}": bots["quo"] for number in range(1, n)} for n in (2, 4, 5, 6)}
+    sizes = {n: {f"quo {number}": BOTS["quo"] for number in range(1, n)} for n in (2, 4, 5, 6)}
     return [
         *[
-            Table("bots", {b: bots[b] for b in pair}, ("quo", "own"), " ".join(pair))
+            Table("bots", {b: BOTS[b] for b in pair}, ("quo", "own"), " ".join(pair))
             for pair in PAIRS
         ],
         *[Table(f"two {name}s", rivals) for name, rivals in two.items()],
         Table("Greedy and Random", {"Greedy": Greedy(), "Random": Random()}),
-        *[Table("contested", {b: bots[b], "rule": NORTH_AMERICA}, name=b) for b in PAPER_BOTS],
+        *[Table("contested", {b: bot, "rule": NORTH_AMERICA}, name=b) for b, bot in BOTS.items()],
         *[Table(f"{n} players", rivals) for n, rivals in sizes.items()],
     ]
 
@@ -321,9 +319,7 @@ def play_at(
     return rows.groupby("round")[["reward", *table.ways]].mean().reset_index()
 
 
-def play_orders(
-    bots: Sequence[str], post_draft: str, games: int, seed: int = 0, **rules: Any
-) -> pd.DataFrame:
+def play_orders(bots: Sequence[str], post_draft: str, games: int, seed: int = 0) -> pd.DataFrame:
     """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
 
     post_draft: "own", each bot plays what it drafted, or "quo", Quo plays for everybody.
@@ -336,7 +332,7 @@ def play_orders(
         own = post_draft == "own"
         players, goals = (seated, drafted.goals) if own else (("quo",) * len(seated), None)
         key, digits = seed_of(seed, order), "".join(map(str, drafted.owner))
-        result = simulate(drafted.owner, players, games, key, goals=goals, **rules)
+        result = simulate(drafted.owner, players, games, key, goals=goals)
         for seat, bot in enumerate(seated):
             row = (order, seat, TITLES[bot], int(result.wins[seat]), games, result.unfinished)
             rows.append((*row, result.mean_rounds, digits))
@@ -363,13 +359,13 @@ def holdings(match: Match) -> pd.DataFrame:
     Columns: round, order, agent, continent, count (territories), whole (all of the continent).
     """
     board, seats = match.game.board, np.arange(match.game.n_players)
-    count = (match.owners[..., None, :] == seats[:, None]) @ land_table(board)  # (R, O, P, K)
+    count = (match.owners[..., None, :] == seats[:, None]) @ _land_table(board)  # (R, O, P, K)
     r, o, seat, k = np.indices(count.shape).reshape(4, -1)
     rows = {"round": r, "order": o, "agent": np.array(match.seatings)[o, seat]}
     rows |= {"continent": np.array(board.continents)[k], "count": count.ravel()}
     return pd.DataFrame({**rows, "whole": (count == board.sizes).ravel()})
 
 
-def land_table(board):
+def _land_table(board):
     """Return which territory lies in which continent, (T, K), as integers."""
     return (board.continent[:, None] == np.arange(len(board.bonus))).astype(np.int64)

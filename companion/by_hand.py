@@ -143,18 +143,18 @@ def whole_tree(game: Game, by: str) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
-def amaf_table(made: Sequence[Simulation], game: Game, player: int = 0) -> pd.DataFrame:
-    """Return AMAF at the root: for each item, the simulations in which it ended up with `player`.
+def amaf_table(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
+    """Return AMAF at the root: for each item, the simulations in which player 1 ended up with it.
 
     All Moves As First: a pick counts whenever in the simulation it was made (Gelly and Silver
     2011).  Columns: opened with (visits), mean (of those), ended up with (the number of
-    simulations in which the player has the item), AMAF mean (of those).
+    simulations in which player 1 has the item), AMAF mean (of those).
     """
     rows = []
     for item in range(game.n_items):
         opened = [s for s in made if s.picks[0] == item]
-        owned = [s for s in made if game.order[s.picks.index(item)] == player]
-        rows.append((*_count_and_mean(opened, player), *_count_and_mean(owned, player)))
+        owned = [s for s in made if game.order[s.picks.index(item)] == 0]
+        rows.append((*_count_and_mean(opened, 0), *_count_and_mean(owned, 0)))
     columns = ["opened with", "mean", "ended up with", "AMAF mean"]
     return pd.DataFrame(rows, game.items, columns)
 

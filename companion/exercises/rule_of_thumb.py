@@ -28,7 +28,7 @@ class _Follower:
         return ask_pick(self.rule, state, rng, form=_FORM)
 
 
-def wins_against_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
+def wins_against_bots(rule: Callable) -> pd.Series:
     """Return what a function of state and rng wins of 300 in the paper's war: mean and ci95.
 
     It drafts beside each of the six pairs of bots, in each seat order once a round, and Quo plays
@@ -39,7 +39,7 @@ def wins_against_bots(rule: Callable, rounds: int = _ROUNDS) -> pd.Series:
     tables = [table for table in arena.tables() if table.setting == "bots"]
     run = {"seed": _SEED, "n_jobs": 1}
     try:
-        played = [arena.play_at(t, _Follower(rule), rounds, **run).quo for t in tables]
+        played = [arena.play_at(t, _Follower(rule), _ROUNDS, **run).quo for t in tables]
     except ValueError as problem:  # it begins with the seat and the pick
         raise ValueError(str(problem).rpartition("): ")[2]) from problem
     return pd.Series(interval(_GAMES * np.mean(played, axis=0)), ["mean", "ci95"])

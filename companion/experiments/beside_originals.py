@@ -13,15 +13,14 @@ from matplotlib.ticker import PercentFormatter
 from numpy.typing import ArrayLike
 
 import draftlib as dl
-from companion.arena import TITLES
 from companion.experiment import DATA
 from companion.pictures import figure, finish
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.statistics import Z95
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 _QUOS = ("quo",) * 3
 _GAMES = 100  # of each draft
-_MODES = {"quo": "Quo plays on for all", "own": "each bot plays on for itself"}
 # Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
 ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
 # The regression of the paper on these games: two weights, and their standard errors.
@@ -68,11 +67,6 @@ def original_orders() -> pd.DataFrame:
     return pd.read_csv(DATA / "original_bots_12_orders.csv", dtype={"owner": str})
 
 
-def owners_of_drafts(table: pd.DataFrame) -> np.ndarray:
-    """Return the owners (D, T) of drafts, see `original_drafts`."""
-    return np.array([[int(seat) for seat in owner] for owner in table.owner])
-
-
 def quos(drafts: int, seed: int) -> pd.DataFrame:
     """Return a row per draft and seat: two runs of our Quos, and the originals', of 100 games each.
 
@@ -80,15 +74,10 @@ def quos(drafts: int, seed: int) -> pd.DataFrame:
     same between our two runs; games, of a run; seed.
     """
     table = original_drafts().head(drafts)
-    owners, theirs = owners_of_drafts(table), table[["wins0", "wins1", "wins2"]].to_numpy()
-    ours, again = (_wins_by_draft(owners, key) for key in (seed, seed + 1))
+    owners, theirs = owners_of(table.owner), table[["wins0", "wins1", "wins2"]].to_numpy()
+    runs = [play_each(owners, _QUOS, _GAMES, key)[0] for key in (seed, seed + 1)]
+    ours, again = ((winner[..., None] == range(3)).sum(axis=1) for winner in runs)
     return pairs_of_wins(ours, again, theirs).assign(games=_GAMES, seed=seed)
-
-
-def _wins_by_draft(owners, seed):
-    """Return how many of 100 games from each draft every seat wins, (D, 3)."""
-    winner, _ = play_each(owners, _QUOS, _GAMES, seed)
-    return np.stack([(winner == seat).sum(axis=1) for seat in range(3)], axis=1)
 
 
 def play_each(
@@ -115,30 +104,12 @@ def pairs_of_wins(ours: np.ndarray, again: np.ndarray, theirs: np.ndarray) -> pd
     return pd.DataFrame(columns)
 
 
-def matches_by_order(games: int, seed: int) -> pd.DataFrame:
-    """Return two matches in all six orders, ours and the originals', a row per order and seat.
-
-    Columns: match, bot, ours, theirs (shares of the games won), z, games (of ours), seed.
-    """
-    rows = []
-    for row in original_orders().itertuples():
-        bots, own = (row.seat0, row.seat1, row.seat2), row.mode == "own"
-        table = dl.risk.full_draft(bots)
-        goals = table.goals if own else None
-        result = dl.risk.simulate(table.owner, bots if own else _QUOS, games, seed, goals=goals)
-        won = np.array([row.wins0, row.wins1, row.wins2])
-        z = two_proportion_z(result.wins, result.games, won, row.games)
-        columns = (map(TITLES.get, bots), result.wins / result.games, won / row.games, z)
-        rows += [(_MODES[row.mode], *entry) for entry in zip(*columns)]
-    table = pd.DataFrame(rows, columns=["match", "bot", "ours", "theirs", "z"])
-    return table.assign(games=games, seed=seed)
-
-
 @figure("A2_calibration")
 def draw_calibration(table):
     """Draw our wins against those of the original bots: by draft, and by match and order.
 
-    table: the rows of `quos`, and below them, with a match, those of `matches_by_order`.
+    table: the rows of `quos`, and below them those of two matches in all six orders, a row per
+    order and seat: columns match, bot, ours, theirs (shares of the games won), z, games, seed.
     """
     pairs, orders = table[table.match == ""], table[table.match != ""]
     games, of_order = pairs.games.iloc[0], orders.games.iloc[0]

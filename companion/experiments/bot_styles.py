@@ -1,6 +1,6 @@
 """How the four bots draft and play, counted over recorded games: notebook 04.
 
-Tables are DataFrames with a row per game, seat, turn or attack; bots appear under their `TITLES`.
+Tables are DataFrames with a row per turn, bot or territory; bots appear under their `TITLES`.
 """
 
 from collections.abc import Iterable
@@ -13,64 +13,30 @@ from matplotlib.patches import Patch, Rectangle
 from companion.arena import PAPER_BOTS, TITLES
 from companion.pictures import figure, finish, halo_style, match_dots
 from draftlib.boards import classic_board
-from draftlib.risk.recording import Attack, Recording, Turn
+from draftlib.risk.recording import Recording
 from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board as draw_map, load_map
 
 
-def fights(turn: Turn) -> list[tuple[Attack, int, int]]:
-    """Return the attacks of a recorded turn, each with the armies of both sides before it."""
-    armies, found = turn.armies.copy(), []
-    for t, n in turn.placements:
-        armies[t] += n
-    for a in turn.attacks:
-        found.append((a, int(armies[a.source]), int(armies[a.target])))
-        armies[a.source] = a.attackers_left - a.moved
-        armies[a.target] = a.moved if a.defenders_left == 0 else a.defenders_left
-    return found
-
-
-def attack_table(recordings: Iterable[Recording]) -> pd.DataFrame:
-    """Return a DataFrame of the attacks of recorded games, a row per attack.
-
-    Columns: game, round, seat, bot, source, target, attackers, defenders (armies before), won,
-    lost (armies of the attacker), killed (of the defender), moved.
-    """
-    rows = []
-    for game, recording in enumerate(recordings):
-        for turn in recording.turns:
-            who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]])
-            for a, attackers, defenders in fights(turn):
-                before = (a.source, a.target, attackers, defenders)
-                spent = (attackers - a.attackers_left, defenders - a.defenders_left)
-                rows.append((*who, *before, a.defenders_left == 0, *spent, a.moved))
-    columns = ["game", "round", "seat", "bot", "source", "target", "attackers", "defenders"]
-    return pd.DataFrame(rows, columns=[*columns, "won", "lost", "killed", "moved"])
-
-
 def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
     """Return a DataFrame of the turns of recorded games, a row per turn, placements left out.
 
-    Columns: game, round, seat, bot, income; territories, armies and the largest stack before the
-    turn; attacks, territories taken and opponents eliminated in it; and one for each continent:
-    whether the player holds it when his turn begins.
+    Columns: game, bot; territories, armies and the largest stack before the turn; attacks,
+    territories taken and opponents eliminated in it.
     """
-    board, rows = classic_board(), []
-    n = len(board.continents)
+    rows = []
     for game, recording in enumerate(recordings):
         for turn, after in zip(recording.turns, [*recording.turns[1:], recording]):
             if turn.round == 0:
                 continue
             stacks = turn.armies[turn.owner == turn.player]
-            counts = np.bincount(board.continent[turn.owner == turn.player], minlength=n)
-            who = (game, turn.round, turn.player, TITLES[recording.bots[turn.player]], turn.income)
+            before = (len(stacks), int(stacks.sum()), int(stacks.max()))
             taken = sum(a.defenders_left == 0 for a in turn.attacks)
             dead = len(np.unique(turn.owner)) - len(np.unique(after.owner))
-            before = (len(stacks), int(stacks.sum()), int(stacks.max()))
-            rows.append((*who, *before, len(turn.attacks), taken, dead, *(counts == board.sizes)))
-    columns = ["game", "round", "seat", "bot", "income", "territories", "armies", "largest"]
-    columns += ["attacks", "taken", "eliminated", *board.continents]
+            bot = TITLES[recording.bots[turn.player]]
+            rows.append((game, bot, *before, len(turn.attacks), taken, dead))
+    columns = ["game", "bot", "territories", "armies", "largest", "attacks", "taken", "eliminated"]
     return pd.DataFrame(rows, columns=columns)
 
 
@@ -92,38 +58,25 @@ def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
 ORDER = [TITLES[bot] for bot in PAPER_BOTS]
 
 
-def profile(attacks: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
+def profile(turns: pd.DataFrame) -> pd.DataFrame:
     """Return a row per bot: how often it wins, and how it plays.
 
-    Columns: games won, idle turns, attacks at 4 to 1 or more (shares); largest stack / all (of its
-    armies), territories (means over turns); early kills (a game, as in `early_kills`); sweeps
-    (turns that take twenty territories or more).
+    Columns: games won, idle turns (shares); largest stack / all (of its armies), territories (means
+    over turns); early kills (a game, before the turn that ends it); sweeps (turns that take twenty
+    territories or more).
     """
-    last = turns.groupby("game").tail(1).bot.value_counts()
-    by_bot, overwhelming = turns.groupby("bot"), attacks.attackers >= 4 * attacks.defenders
+    by_bot, kills = turns.groupby("bot"), turns[turns.eliminated > 0]
+    games = by_bot.game.nunique()  # in which it takes part
+    last_kills = kills.groupby("game").tail(1).index
     columns = {
-        "games won": last / games_of(turns),
+        "games won": turns.groupby("game").tail(1).bot.value_counts() / games,
         "idle turns": turns.attacks.eq(0).groupby(turns.bot).mean(),
-        "attacks at 4 to 1": overwhelming.groupby(attacks.bot).mean(),
         "largest stack / all": (turns.largest / turns.armies).groupby(turns.bot).mean(),
         "territories": by_bot.territories.mean(),
-        "early kills": early_kills(turns),
+        "early kills": kills.drop(last_kills).bot.value_counts() / games,
         "sweeps": turns.taken.ge(20).groupby(turns.bot).sum(),
     }
     return pd.DataFrame(columns).loc[ORDER]
-
-
-def games_of(turns: pd.DataFrame) -> pd.Series:
-    """Return in how many of the recorded games each bot takes part."""
-    return turns.groupby("bot").game.nunique()
-
-
-def early_kills(turns: pd.DataFrame) -> pd.Series:
-    """Return how often a game a bot eliminates somebody before the turn that ends the game."""
-    kills = turns[turns.eliminated > 0]
-    last = kills.index.isin(kills.groupby("game").tail(1).index)
-    rate = kills[~last].bot.value_counts() / games_of(turns)
-    return rate.sort_values(ascending=False, kind="stable").rename("a game")
 
 
 @figure("04_board")

@@ -134,25 +134,27 @@ def stored_drafts(name: str, rounds: int | None = None) -> Match:
     return stored_match("maxn_mc_at_war", name, dl.fantasy_risk(dl.MarsEvaluator()), agents, rounds)
 
 
-def win_rates(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return the share of games that each player won, beside the published one.
+def stored_rates(setting: str = PREDICTED) -> pd.DataFrame:
+    """Return the stored share of games that each player won under a setting, and the published one.
 
-    rows: of one setting of the study.  Columns: agent, match, mean, ci95, rounds, published,
-    published_ci95, id.
+    Columns: match, agent, mean, ci95, rounds, published, published_ci95, id.
+
+    >>> stored_rates()["mean"][0].round(3)
+    np.float64(0.36)
     """
+    rows = stored_rows("maxn_mc_wars").query("setting == @setting").drop(columns="setting")
     ids = (rows.match + "." + rows.agent).to_list()
     found = ledger.join_published(rows.reset_index(drop=True), ids)
     error = share_error(found.published, ledger.published().loc[ids].games.to_numpy())
     words = found.match.str.removeprefix("maxn_mc.").str.replace("_", " ").str.replace(".", ", ")
     agents = found.agent.map(_AGENTS)
-    found = found.assign(agent=agents, match=words, published_ci95=half_width(error), id=ids)
-    return found[["agent", "match", *found.columns.drop(["agent", "match"])]]
+    return found.assign(agent=agents, match=words, published_ci95=half_width(error), id=ids)
 
 
 def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     """Return MaxN-MC's wins in per cent beside the published ones, and the test of each match.
 
-    rates: see `win_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
+    rates: see `stored_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
     last row adds up the chi-squared values of all matches.
     """
     judged = ledger.add_verdicts(rates)
@@ -164,16 +166,6 @@ def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     chi2, dof = found.chi2.sum(), found.dof.sum()
     found.loc["together"] = {"chi2": chi2, "dof": dof, "p": chi_squared.sf(chi2, dof)}
     return found
-
-
-def stored_rates(setting: str = PREDICTED) -> pd.DataFrame:
-    """Return the stored wins of the matches under a setting, as `win_rates`.
-
-    >>> stored_rates()["mean"][0].round(3)
-    np.float64(0.36)
-    """
-    rows = stored_rows("maxn_mc_wars").query("setting == @setting")
-    return win_rates(rows.drop(columns="setting"))
 
 
 def answers() -> list[dict]:

@@ -20,7 +20,6 @@ from functools import partial
 from itertools import combinations, product
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 from matplotlib.lines import Line2D
 
@@ -95,12 +94,12 @@ def fantasy_scores(table: pd.DataFrame) -> pd.DataFrame:
 
     table: their tournament.  Columns: mean, ci95, published, published_ci95, id.
     """
-    found = _careful_means(table, "reward", 100).loc[["UCT", "Greedy", "Random"]]
+    found = careful_means(table, "reward", 100).loc[["UCT", "Greedy", "Random"]]
     ids = [f"fantasy.random_uct_greedy.{name.lower()}" for name in found.index]
     return ledger.join_published(found, ids).assign(id=ids)
 
 
-def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
+def careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES) -> pd.DataFrame:
     """Return mean and ci95 of the agents of a match, in their order, times `per`.
 
     A few rounds without variance tell nothing: their half-width is `per`.
@@ -109,35 +108,17 @@ def _careful_means(table: pd.DataFrame, column: str = "won", per: float = _GAMES
     return part.replace({"ci95": {0.0: float(per)}})
 
 
-def searchers(table: pd.DataFrame) -> pd.DataFrame:
-    """Return reward and wins, in per cent, of Greedy, Random and UCT beside the published values.
+def tracks_wins(table: pd.DataFrame) -> dict:
+    """Return our answer to the claim that a better score means more wins.
 
-    table: their match, fought.  Columns: panel ("score" or "wins"), agent, mean, ci95, published,
-    published_ci95, id.
+    It rests on the least step, in games of 100, from an agent to the one with the next higher
+    reward.
     """
-    parts = []
-    for panel, column in (("score", "reward"), ("wins", "won")):
-        found = _careful_means(table, column, 100)
-        names = [f"{agent.removesuffix('-Quo').lower()}_quo" for agent in found.index]
-        ids = [f"risk.paper.fig_a.{panel}.{name}" for name in names]
-        parts.append(ledger.join_published(found, ids).assign(id=ids).reset_index())
-    return pd.concat(parts, keys=["score", "wins"], names=["panel"]).reset_index("panel")
-
-
-def steps_up(table: pd.DataFrame) -> pd.DataFrame:
-    """Return how many games of 100 each agent wins more than the one with the next lower reward."""
     ladder = table.groupby("agent").reward.mean().sort_values(kind="stable").index
     by_round = 100 * table.groupby(["round", "agent"]).won.mean().unstack()
     steps = by_round[ladder].diff(axis=1)[ladder[1:]]
-    return steps.agg(interval).set_axis(["mean", "ci95"]).T
-
-
-def tracks_wins(table: pd.DataFrame) -> dict:
-    """Return our answer to the claim that a better score means more wins: the least step up."""
-    steps = steps_up(table)
-    least = steps.loc[steps["mean"].idxmin()]
-    found = least["mean"], least.ci95 / Z95
-    return ledger.answer_words("evaluator.tracks_wins", *found, 0, " points")
+    mean, ci95 = interval(steps[steps.mean().idxmin()])
+    return ledger.answer_words("evaluator.tracks_wins", mean, ci95 / Z95, 0, " points")
 
 
 def printed_wins(wars: pd.DataFrame) -> pd.DataFrame:
@@ -148,21 +129,10 @@ def printed_wins(wars: pd.DataFrame) -> pd.DataFrame:
     """
     parts = []
     for match, table in wars.groupby("match", sort=False):
-        found = _careful_means(table)
-        names = [RECORD_IDS[agent] for agent in found.index]
-        ids = [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
-        parts.append(ledger.join_published(found, ids).assign(match=match, id=ids))
+        wins = ledger.join_published(careful_means(table), _ids(match))
+        parts.append(wins.assign(match=match, id=_ids(match)))
     run = {"rounds": wars["round"].nunique(), "fights": wars.fights[0], "seed": wars.seed[0]}
     return pd.concat(parts).reset_index().assign(**run)
-
-
-def totals(wins: pd.DataFrame) -> pd.DataFrame:
-    """Return the wins of each bot in its six matches together; `wins`: see `round_robin`."""
-    by_bot = wins.groupby("agent")
-    table = by_bot["mean"].sum()[list(RECORD_IDS)].to_frame()
-    table["ci95"] = by_bot.ci95.agg(lambda half: np.sqrt((half**2).sum()))
-    ids = [f"risk.paper.round_robin.total.{RECORD_IDS[name]}" for name in table.index]
-    return ledger.join_published(table, ids).assign(id=ids)
 
 
 def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
@@ -209,14 +179,16 @@ def misfits() -> pd.DataFrame:
     """
     rows = {}
     for setting, table in stored_rows("war_settings").groupby(_SETTING):
-        ids = [f"{_experiment(row.match)}.{RECORD_IDS[row.agent]}" for row in table.itertuples()]
+        ids = [name for match in table.match.unique() for name in _ids(match)]
         tests = joint_tests(table.assign(id=ids))
         rows[setting] = dict(zip(table.match.unique(), tests.chi2))
     return pd.DataFrame(rows).T.rename_axis(_SETTING)
 
 
-def _experiment(match):
-    return f"risk.paper.round_robin.{'-'.join(RECORD_IDS[name] for name in match.split(' – '))}"
+def _ids(match):
+    """Return what the record calls the wins of a match, a name for each of its drafters."""
+    names = [RECORD_IDS[name] for name in match.split(" – ")]
+    return [f"risk.paper.round_robin.{'-'.join(names)}.{name}" for name in names]
 
 
 _PER_CENT = 3  # games of 300

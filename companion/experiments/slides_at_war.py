@@ -22,9 +22,7 @@ from companion import ledger
 from companion.arena import BOTS
 from companion.estimates import agent_means
 from companion.experiment import Part, experiment, reseed, stored_rows
-from companion.ledger.answers import joint_tests
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match
 
 _ROUNDS, _FIGHTS = 100, 20
 _COLUMNS = ["experiment", "search", "played by", "rules", "agent", "mean", "ci95"]
@@ -47,7 +45,7 @@ _RULES = {
     "50 armies": {"starting_armies": 50},
 }
 _LIKELIEST = (_AS_DESCRIBED, "bonuses grow 5 %", "30 armies")  # with c = 0.25
-_SLIDES = {
+SLIDES = {
     "two_quo": "UCT-Quo and two Quos",
     "two_uct": "two UCT-Quos and Quo",
     "evil_pixie": "UCT-Quo, Quo and EvilPixie",
@@ -57,7 +55,7 @@ _RANDOM_THIRD = "UCT-Quo, Quo and a random drafter"
 _NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
 
 
-def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
+def _drafters(match: str, search: str) -> dict[str, Any]:
     """Return the drafters of a match, by the names of the record.
 
     match: one of `_NUMBERS`; "random third": "evil_pixie" with a third seat that drafts at random.
@@ -72,21 +70,15 @@ def _drafters(match: str, search: str = _DESCRIBED) -> dict[str, Any]:
     }[match]
 
 
-def drafts(
-    match: str, search: str = _DESCRIBED, rounds: int = _ROUNDS, n_jobs: int = -1, seed: int = 2010
-) -> Match:
-    """Return the drafts of so many rounds of a match."""
-    drafters, seed = _drafters(match, search), seed_of(seed, _NUMBERS[match])
-    return dl.draft_match(dl.fantasy_risk(), drafters, rounds, seed, n_jobs)
-
-
 def _wins_by_rules(match, search, modes, rules, rounds, n_jobs=-1, *, seed):
     """Return the percentage of games that each agent wins, by who plays on and by rules.
 
     Columns: played by ("quo": Quo for everyone; "own": each bot itself), rules, agent, mean, ci95
     (half-width over rounds).
     """
-    drafted, parts = drafts(match, search, rounds, n_jobs, seed), []
+    agents, stream = _drafters(match, search), seed_of(seed, _NUMBERS[match])
+    drafted = dl.draft_match(dl.fantasy_risk(), agents, rounds, stream, n_jobs)
+    parts = []
     for mode in modes:
         for label, options in rules.items():
             table = drafted.table(dl.risk.War(mode, _FIGHTS, **options), seed, n_jobs)
@@ -123,26 +115,6 @@ def _plan():
         yield match, _LARGER_C, ("quo",), likeliest, _ROUNDS
 
 
-def compare_with_slides(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return the per cent of games won in matches, beside the slides' values.
-
-    wins: columns mean and ci95 by agent, of each match by its title in the record.  Columns: agent,
-    mean, ci95, published, published_ci95, id.
-    """
-    parts = []
-    for title, won in wins.items():
-        ids = [f"risk.slides.{title}.{name}" for name in won.index]
-        found = ledger.join_published(won, ids).rename(index=ledger.agent_of)
-        parts.append(found.assign(id=ids))
-    return pd.concat(parts).rename_axis("agent").reset_index()
-
-
-def match_tests(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the joint test of each match, by its name; table: see `compare_with_slides`."""
-    tests = joint_tests(table)
-    return tests.set_axis([_SLIDES[name.rpartition(".")[2]] for name in tests.index], axis=0)
-
-
 def trials(title: str, match: str | None = None) -> pd.DataFrame:
     """Return what each setting tried gives, and the joint test of match `title` of the slides.
 
@@ -151,12 +123,15 @@ def trials(title: str, match: str | None = None) -> pd.DataFrame:
     """
     tried, labels = stored_rows("slides_at_war"), ["played by", "search", "rules"]
     settings = tried[tried.experiment == (match or title)].groupby(labels, sort=False)
-    rows = {setting: _joint_test(title, wins.set_index("agent")) for setting, wins in settings}
+    rows = {setting: joint_test(title, wins.set_index("agent")) for setting, wins in settings}
     return pd.DataFrame(rows).T.rename_axis(index=labels)
 
 
-def _joint_test(title, wins):
-    """Return the wins of match `title` by agent, and their joint test: chi2 and p."""
+def joint_test(title: str, wins: pd.DataFrame) -> dict:
+    """Return the wins of match `title` by agent, and their joint test: chi2 and p.
+
+    wins: columns mean and ci95, in per cent, by agent.
+    """
     experiment = f"risk.slides.{title}"
     ids = [f"{experiment}.{name}" for name in wins.index]
     test = ledger.judge_experiments(ledger.answer_means(ids, wins), [experiment]).iloc[0]
@@ -168,21 +143,9 @@ def fits() -> pd.DataFrame:
 
     A column per match.  In `_RANDOM_THIRD` a random drafter has EvilPixie's seat.
     """
-    columns = {words: trials(match).chi2 for match, words in _SLIDES.items()}
+    columns = {words: trials(match).chi2 for match, words in SLIDES.items()}
     columns[_RANDOM_THIRD] = trials("evil_pixie", "random third").chi2
     return pd.DataFrame(columns).loc["quo"].astype(float)
-
-
-def third_seats(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return the slides' match with EvilPixie, and each of `wins` beside it, with its joint test.
-
-    wins: columns mean and ci95 by agent, of ways to play the match by their names.
-    """
-    record, names = ledger.published().published, ["uct_quo", "quo", "evil_pixie"]
-    found = {"slides": {name: float(record[f"risk.slides.evil_pixie.{name}"]) for name in names}}
-    found |= {way: _joint_test("evil_pixie", won) for way, won in wins.items()}
-    words = {name: ledger.agent_of(name) for name in names}
-    return pd.DataFrame(found).T[[*names, "chi2", "p"]].rename(columns=words)
 
 
 def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

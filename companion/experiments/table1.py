@@ -9,7 +9,7 @@ Source: report of 2009, Table 1, and the logs in the authors' public repository.
 order); the unordered games of draft 5 began from 5b.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -28,6 +28,8 @@ from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
 from draftlib.statistics import Z95, half_width, share_error
 from draftviews.pictures.style import INK, LINE, MEDIUM
+
+_PIXIES = ("evil_pixie",) * 3
 
 
 def table1_log() -> pd.DataFrame:
@@ -67,17 +69,15 @@ def play_seatings(
     set s sits in seat o[s].  Order 0 leaves set s in seat s, the report's "ordered"; the sum over
     all orders is its "unordered", where an agent keeps its set in all seat orders.
     """
-    orders = np.array(seat_orders(range(_PLAYERS)))
+    orders = np.array(seat_orders(range(3)))
     seated = orders[:, np.asarray(owners)].swapaxes(0, 1)  # (D, P!, T)
-    drafts, bots = seated.reshape(-1, seated.shape[2]), ("evil_pixie",) * _PLAYERS
-    wins = dl.risk.simulate_many(drafts, bots, games, seed, n_jobs=-1, **rules).wins
-    wins = wins.reshape(*seated.shape[:2], _PLAYERS)
+    drafts = seated.reshape(-1, seated.shape[2])
+    wins = dl.risk.simulate_many(drafts, _PIXIES, games, seed, n_jobs=-1, **rules).wins
+    wins = wins.reshape(*seated.shape[:2], 3)
     return np.take_along_axis(wins, np.broadcast_to(orders, wins.shape), axis=2)
 
 
-_PLAYERS = 3
 CELLS = [(draft, number) for draft in range(7) for number in range(3)]
-_PIXIES = ("evil_pixie",) * 3
 _CARDS = {"armies": "even", "bonus_growth": 0.05, "cards": "4, 6, 8"}  # "Classic - 4, 6, 8... - 5%"
 WITHOUT = "no cards"
 READINGS = {  # of what becomes of a dead player's cards; the first was chosen beforehand
@@ -94,7 +94,7 @@ WAYS = {
 }
 LOGGED = 1000  # games of a logged row
 GAMES = 12_000
-_SETS, _DRAFTS = ["set0", "set1", "set2"], range(7)
+_SETS = ["set0", "set1", "set2"]
 
 
 def wins_of_sets(
@@ -137,10 +137,10 @@ def wins_by_order(way: str) -> dict[str, np.ndarray]:
 def wins_table(by_order: Mapping[str, np.ndarray]) -> pd.DataFrame:
     """Return ours, printed and logged wins per 1,000 games, a row per order, draft and set.
 
-    by_order: wins (7, 3), by order.  Columns: order, draft, set, ours, se, ci95, printed,
-    printed_id, logged, logged_id, log_ci95.
+    by_order: wins (7, 3), ordered and unordered.  Columns: order, draft, set, ours, se, ci95,
+    printed, printed_id, logged, logged_id, log_ci95.
     """
-    table = _record_of(by_order)
+    table = recorded_wins()
     wins = np.concatenate(list(by_order.values()))
     games = wins.sum(axis=1, keepdims=True)
     share, error = (wins / games).ravel(), share_error(wins / games, games).ravel()
@@ -150,27 +150,15 @@ def wins_table(by_order: Mapping[str, np.ndarray]) -> pd.DataFrame:
     return table.assign(log_ci95=half_width(LOGGED * share_error(table.logged / LOGGED, LOGGED)))
 
 
-def _record_of(orders):
+def recorded_wins() -> pd.DataFrame:
     """Return the printed and the logged wins of 1,000 games, a row per order, draft and set."""
-    rows = [(order, *cell) for order in orders for cell in CELLS]
+    rows = [(order, *cell) for order in ("ordered", "unordered") for cell in CELLS]
     table = pd.DataFrame(rows, columns=["order", "draft", "set"])
     for column, source in {"printed": "table1", "logged": "table1_logs"}.items():
         ids = [f"report.{source}.{c.draft}.{c.order}.{c.set}" for c in table.itertuples()]
         table[column] = ledger.published().published[ids].astype(float).to_numpy()
         table[f"{column}_id"] = ids
     return table
-
-
-def unordered_wins(source: str, draft: int) -> list[int]:
-    """Return the wins in 1,000 unordered games of a draft, in the order in which a source has them.
-
-    source: "table1" as printed, or "table1_logs".
-
-    >>> unordered_wins("table1", 0), unordered_wins("table1_logs", 0)
-    ([420, 304, 276], [226, 337, 437])
-    """
-    ids = [f"report.{source}.{draft}.unordered.{number}" for number in range(3)]
-    return ledger.published().published[ids].astype(int).tolist()
 
 
 def forecasts() -> pd.DataFrame:
@@ -184,10 +172,10 @@ def forecasts() -> pd.DataFrame:
 
 def unordered_table() -> pd.DataFrame:
     """Return the unordered wins of the drafts as printed and as logged, and the log's players."""
-    both = {"printed": "table1", "logged": "table1_logs"}
-    columns = {name: [unordered_wins(of, d) for d in _DRAFTS] for name, of in both.items()}
-    orders = table1_log().log_order[[*"01234", "5b", "6"]].to_numpy()
-    return pd.DataFrame(columns | {"players in the log": orders}, pd.Index(_DRAFTS, name="draft"))
+    rows = recorded_wins().query("order == 'unordered'").astype({"printed": int, "logged": int})
+    table = rows.groupby("draft")[["printed", "logged"]].agg(list)
+    players = table1_log().log_order[[*"01234", "5b", "6"]].to_numpy()
+    return table.assign(**{"players in the log": players})
 
 
 def correlation(wins: pd.Series) -> dict[str, float]:
@@ -202,83 +190,38 @@ def correlation(wins: pd.Series) -> dict[str, float]:
     return {"correlation": found, "low": low, "high": high}
 
 
-def recorded_wins() -> pd.DataFrame:
-    """Return the printed and the logged wins of 1,000 games, a row per order and draft."""
-    table = _record_of(["ordered", "unordered"])
-    return table.pivot(index=["order", "draft"], columns="set", values=["printed", "logged"])
+def fits(by_order: Mapping[str, np.ndarray], logged: pd.DataFrame) -> pd.Series:
+    """Return chi-square of ours against the logged wins, by order and draft, on 2 d.o.f.
 
-
-def chi_square_of(ours: Sequence[int], theirs: Sequence[float]) -> float:
-    """Return chi-square of "both have the same distribution over the three sets", 2 d.o.f."""
-    return float(chi2_contingency([ours, theirs]).statistic)
-
-
-def fits(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> pd.DataFrame:
-    """Return chi-square of ours against the printed and the logged wins, a row per draft."""
-    ours = np.concatenate(list(by_order.values()))
-    columns = {
-        column: list(map(chi_square_of, ours, thousand[column].to_numpy()))
-        for column in ("printed", "logged")
-    }
-    return pd.DataFrame(columns, index=thousand.index)
-
-
-def chi2_by_rules(
-    played: Mapping[str, Mapping[str, np.ndarray]], thousand: pd.DataFrame
-) -> pd.DataFrame:
-    """Return chi-squared of ours against the logs, summed over drafts and orders, by the rules.
-
-    played: wins (7, 3) by order, by way; other `WAYS` are stored.  thousand: see `recorded_wins`.
-    The last row is the original EvilPixie with cards.  Columns: chi2, on 28 degrees of freedom, p.
+    It tests whether both have the same distribution over the three sets.  logged: wins of 1,000
+    games, a row per order and draft, a column per set.
     """
-    path = DATA / "original_bots_with_cards.csv"
-    original = pd.read_csv(path, comment="#", index_col=["order", "draft"])
-    sets = original[_SETS].mul(original.games, axis=0).div(1000).round().astype(int)
-    ways = {way: played[way] if way in played else wins_by_order(way) for way in WAYS}
-    ways["the original EvilPixie"] = {order: sets.loc[order].to_numpy() for order in ways[CARDS]}
-    sums = {way: fits(wins, thousand).logged.sum() for way, wins in ways.items()}
-    table = pd.DataFrame({"chi2": sums}).rename_axis("rules").round(1)
-    table["p"] = [f"{chi2.sf(total, 28):.1g}" for total in sums.values()]
-    with_both = {way: f"both: {way}" for way in table.index if way not in WAYS or way in READINGS}
-    return table.rename({WITHOUT: "neither cards nor 5 %"} | with_both)
+    pairs = zip(np.concatenate(list(by_order.values())), logged.to_numpy())
+    return pd.Series([chi2_contingency(pair).statistic for pair in pairs], logged.index)
 
 
-def slopes(without: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> pd.DataFrame:
+def slopes(without: Mapping[str, np.ndarray], logged: pd.DataFrame) -> pd.DataFrame:
     """Return `slope_of_log` without cards: ours by order, and the original EvilPixie's."""
     ways = {f"ours, {order}": {order: wins} for order, wins in without.items()}
     original = table1_log().filter(like="original").drop("5b").to_numpy(dtype=int)
     ways["original bots, ordered"] = {"ordered": original}
-    table = pd.DataFrame({name: slope_of_log(wins, thousand) for name, wins in ways.items()}).T
+    table = pd.DataFrame({name: slope_of_log(wins, logged) for name, wins in ways.items()}).T
     return table.assign(p=chi2.sf(table.chi2, table.dof))[["s", "low", "high", "p"]]
 
 
-def cards_table(
-    with_cards: Mapping[str, np.ndarray],
-    without: Mapping[str, np.ndarray],
-    thousand: pd.DataFrame,
-    seed: int,
-) -> pd.DataFrame:
-    """Return `wins_table` with cards, the same without, both slopes, and how many games."""
-    table, other = wins_table(with_cards), wins_table(without)
-    slope, other_slope = (slope_of_log(wins, thousand)["s"] for wins in (with_cards, without))
-    table = table.assign(slope=slope, without_cards=other.ours, without_ci95=other.ci95)
-    games = {"games": int(with_cards["ordered"][0].sum()), "logged_games": LOGGED, "seed": seed}
-    return table.assign(without_slope=other_slope, **games)
-
-
-def slope_of_log(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> dict[str, float]:
+def slope_of_log(by_order: Mapping[str, np.ndarray], logged: pd.DataFrame) -> dict[str, float]:
     """Return the slope s of: logged share = 1/3 + s (our share - 1/3), by least chi-squared.
 
     Keys: s, low and high (95 %), chi2 and dof of the fit, and chi2 of s = 1.
     """
     ours = np.concatenate(list(by_order.values()))
     games = ours.sum(axis=1, keepdims=True)
-    logged, ours = thousand.logged.loc[list(by_order)].to_numpy(float), ours / games
+    logs, ours = logged.loc[list(by_order)].to_numpy(float), ours / games
 
     def misfit(s):
         expected = LOGGED * (1 / 3 + s * (ours - 1 / 3))
         spread = expected * (1 + s**2 * LOGGED / games)
-        return float(((logged - expected) ** 2 / spread).sum())
+        return float(((logs - expected) ** 2 / spread).sum())
 
     best = float(minimize_scalar(misfit, bounds=(0.1, 1.4), method="bounded").x)
     least = misfit(best)
@@ -287,7 +230,7 @@ def slope_of_log(by_order: Mapping[str, np.ndarray], thousand: pd.DataFrame) -> 
         return misfit(s) - least - Z95**2
 
     low, high = brentq(excess, best - 0.4, best), brentq(excess, best, best + 0.4)
-    dof = 2 * len(logged) - 1
+    dof = 2 * len(logs) - 1
     return {"s": best, "low": low, "high": high, "chi2": least, "dof": dof, "s = 1": misfit(1.0)}
 
 
@@ -322,7 +265,8 @@ def _reasons(table):
 def draw_table1(table):
     """Draw the logged wins of the report's Table 1 against ours with cards and without.
 
-    table: see `cards_table`.
+    table: a `wins_table` with cards; and without_cards and without_ci95, ours without; slope and
+    without_slope, see `slope_of_log`; games, logged_games, seed.
     """
     title = f"With cards the slope of Table 1 rises to {table.slope[0]:.2f}"
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "

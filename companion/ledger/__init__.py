@@ -37,7 +37,7 @@ from companion.ledger.displays import (
     stars,
 )
 from companion.ledger.groups import group_table
-from companion.ledger.record import CHANCE, moved_values, published
+from companion.ledger.record import CHANCE, PLAYERS, published
 from companion.ledger.verdicts import (
     DOUBTFUL,
     TESTED,

@@ -16,8 +16,8 @@ from companion.ledger.verdicts import (
 )
 from draftlib.statistics import Z95, interval
 
-# What was measured in one way: how the ids of its experiments begin.
 _BLUNT = 0.1  # a test of less power could hardly disagree
+# What was measured in one way: how the ids of its experiments begin.
 _PARTS = {
     "the paper's matches": "risk.paper",
     "the paper's weights": "evaluator.weights",

@@ -39,7 +39,8 @@ def group_table(rows) -> pd.DataFrame:
         pairs = zip(labels, quoted.published)
         theirs = [f"{label}: {value}".removeprefix(": ") for label, value in pairs]
         ours = ", ".join(map(rounded_as, quoted.ours, quoted.published))
-        verdict = "; ".join([verdict_of(group), *remark.splitlines()])
+        words = experiments_in_words(group[group.verdict.isin(TESTED)])
+        verdict = "; ".join([words, *remark.splitlines()])
         found.append([printed_as(claimed.index), what, drawn, ", ".join(theirs), ours, verdict])
     return pd.DataFrame(
         found, columns=["printed as", "what", "figure", "published", "ours", "verdict"]
@@ -66,11 +67,6 @@ def furthest(values: pd.DataFrame) -> pd.DataFrame:
     if values.z.isna().all():
         return values.loc[[(values.verdict == "differs").idxmax()]]
     return values[values.z.abs().rank(method="first", ascending=False) <= 3]
-
-
-def verdict_of(tests: pd.DataFrame) -> str:
-    """Return in words how many of these experiments agree, of those that were tested."""
-    return experiments_in_words(tests[tests.verdict.isin(TESTED)])
 
 
 def _short_name(name, others):

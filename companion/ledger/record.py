@@ -27,17 +27,3 @@ def published() -> pd.DataFrame:
 def _record():
     path = Path(__file__).parents[1] / "data" / "published_values.csv"
     return pd.read_csv(path, index_col="id", dtype={"published": str, "same_as": str})
-
-
-def moved_values() -> dict[str, str]:
-    """Return the logged value that each unordered cell of Table 1 repeats if its row is reordered.
-
-    >>> moved_values()["report.table1.4.unordered.0"]
-    'report.table1_logs.4.unordered.1'
-    """
-    cell = "report.table1{}.{}.unordered.{}"
-    return {
-        cell.format("", draft, column): cell.format("_logs", draft, number)
-        for draft, players in PLAYERS.items()
-        for column, number in enumerate(players)
-    }

@@ -25,7 +25,6 @@ if scale == "full" and seed == 2010:
     assert np.allclose(pd.concat(wins).loc[rows.index], rows, rtol=1e-11)
     for way, played in {table1.WITHOUT: without, table1.CARDS: with_cards}.items():
         assert all((played[order] == won).all() for order, won in table1.wins_by_order(way).items())
-    tests = slides_at_war.match_tests(slides)
     assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
     assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
     two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
@@ -39,8 +38,8 @@ exchanged = [
     [record.logged[d][int(k)] for k in players[d]] == record.printed[d] for d in (1, 2, 3, 4, 6)
 ]
 assert all(exchanged)
-logged = {tuple(sorted(row)) for row in record.logged}
-assert not {tuple(sorted(record.printed[d])) for d in (0, 5)} & logged
+in_logs = {tuple(sorted(row)) for row in record.logged}
+assert not {tuple(sorted(record.printed[d])) for d in (0, 5)} & in_logs
 other = owners_of(table1_log().outcome[["5b"]])
 mars = dl.MarsEvaluator().rewards(other)[0]
 second = [round(float(mars[int(number)]), 5) for number in players[5]]
@@ -50,7 +49,7 @@ if scale == "full" and seed == 2010:
     assert (no_cards > 13.82).sum() == 6
     assert slopes.s.between(0.6, 0.7).all()
     assert slopes.high.max() < 1
-    assert table1.fits(with_cards, thousand).logged.max() < 3.7
+    assert table1.fits(with_cards, logged).max() < 3.7
 assert (sums.p[sums.index.str.startswith("both: ")].astype(float) > 0.05).all()
 assert prediction.p["together"].round(3) == 0.028
 looks = maxn_mc.settings().drop("as predicted")

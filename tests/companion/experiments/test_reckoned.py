@@ -22,10 +22,9 @@ def test_a_pull_towards_one_third_is_found_again():
     logs = np.array([rng.multinomial(1000, 1 / 3 + 0.7 * (row - 1 / 3)) for row in shares])
     both = ["ordered", "unordered"]
     index = pd.MultiIndex.from_product([both, range(7)], names=["order", "draft"])
-    columns = pd.MultiIndex.from_product([["logged"], range(3)])
-    thousand = pd.DataFrame(logs, index, columns)
+    logged = pd.DataFrame(logs, index)
     wins = np.round(12_000 * shares).astype(int)
-    fit = table1.slope_of_log({"ordered": wins[:7], "unordered": wins[7:]}, thousand)
+    fit = table1.slope_of_log({"ordered": wins[:7], "unordered": wins[7:]}, logged)
     assert fit["low"] < 0.7 < fit["high"] < 1
     assert fit["chi2"] < chi2.isf(0.001, fit["dof"]) < fit["s = 1"]
 
