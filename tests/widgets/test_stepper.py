@@ -15,6 +15,17 @@ from tests.strategies import states, table_games
 HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds
 
 
+WRONG = {
+    "": "empty",
+    "A B\n1 2": "2 players",
+    "A B\n1 2\n3": "Line 3: 2 items need 2 values, not 1",
+    "A B\n1 nan\n2 3": "Line 2: nan is not a finite number",
+    "A A\n1 2\n2 3": "Two items are called 'A'",
+    "1 2 3\n" * 7: "7 players and 3 items are too many",
+    "1,5 2,5\n2,5 1,5": "is 1,5 a decimal? Write 1.5",
+}
+
+
 def unfold(steps):
     """Return steps that hold everything, as `stepper.js` reads them."""
     all_of_it, known = [], {}
@@ -68,24 +79,18 @@ def test_whatever_is_typed_is_answered(table, n_best):
     json.dumps(stepper.shown, allow_nan=False)
 
 
-WRONG = [
-    ({"values": ""}, "empty"),
-    ({"values": "A B\n1 2"}, "2 players"),
-    ({"values": "A B\n1 2\n3"}, "Line 3: 2 items need 2 values, not 1"),
-    ({"values": "A B\n1 nan\n2 3"}, "Line 2: nan is not a finite number"),
-    ({"values": "A A\n1 2\n2 3"}, "Two items are called 'A'"),
-    ({"values": "1 2 3\n" * 7}, "7 players and 3 items are too many"),
-    ({"values": "1,5 2,5\n2,5 1,5"}, "is 1,5 a decimal? Write 1.5"),
+OPTIONS = [
+    ({"n_best": 0}, "N must be"),
     ({"values": [[1, 2], [3]]}, "a table must be rows of numbers"),
     ({"values": dl.fantasy_risk()}, "Fantasy Risk: 42 items, 3 players> has no table"),
     ({"values": np.ones((2, 16)), "model": "MaxN"}, "too large for max"),
-    ({"n_best": 0}, "N must be"),
     ({"picks": "A B C D"}, "the draft is over"),
     ({"picks": "Z"}, "there is no item 'Z'"),
+    *(({"values": text}, words) for text, words in WRONG.items()),
 ]
 
 
-@pytest.mark.parametrize(("options", "words"), WRONG)
+@pytest.mark.parametrize(("options", "words"), OPTIONS)
 def test_a_wrong_question_is_answered_in_words(options, words):
     stepper = kth_stepper(**options)
     assert words in stepper.error
