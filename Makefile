@@ -1,5 +1,5 @@
 # make reproduce   all notebooks at full scale, all figures; SEED=7 SCALE=small: into build/runs
-# make test        lint, tests but the slow ones, all notebooks at small scale with another seed
+# make test        lint, tests but the slow ones, the lessons at small scale with another seed
 # make test-slow   the tests that make test leaves out: imitated machines, killed jobs, the built site
 # make test-all    both: what CI runs
 # make replay      a sample of all stored results, played again; WHOLE=1: all of them; it says what that costs

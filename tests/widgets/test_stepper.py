@@ -14,7 +14,6 @@ from tests.strategies import states, table_games
 
 HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds
 
-
 WRONG = {
     "": "empty",
     "A B\n1 2": "2 players",
