@@ -192,14 +192,6 @@ def _war_parts() -> Iterator[Part]:
 
 SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
 RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
-CASES = {  # how the match of the slides was varied: experiments of Fantasy Risk
-    "supposes that all draft as it does": "fantasy.kth_self_model",
-    "the same, N = 1": "fantasy.kth_self_model, N = 1",
-    "the same, UCT with c = 0.25": "fantasy.kth_self_model, c = 0.25 and 0.25",
-    "knows how the others draft": "fantasy.kth_oracle",
-    "the same, models in list order": "fantasy.kth_oracle, by list",
-    "has learned from watching them": "fantasy.kth_oracle, learned",
-}
 
 
 def budgets() -> pd.DataFrame:
@@ -261,12 +253,10 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(parts, names=["match"]).reset_index()
 
 
-def leads_by_round(
-    table: pd.DataFrame, name: str, over: str = "UCT", share: float = SHARE
-) -> pd.Series:
-    """Return what KthBestPick gets more than another in each round of an experiment."""
+def _leads(table, name, share):
+    """Return what KthBestPick gets more than UCT in each round of an experiment."""
     by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
-    return by.KthBestPick - by[over]
+    return by.KthBestPick - by.UCT
 
 
 def leads_by_constants(table: pd.DataFrame) -> pd.DataFrame:
@@ -282,7 +272,7 @@ def leads_by_constants(table: pd.DataFrame) -> pd.DataFrame:
             slides = (kth, uct) == (0.25, 0.01)
             name = "fantasy.kth_self_model" if slides else match_name(kth, uct)
             if len(rows_of(table, name, share)):
-                leads, words = 100 * leads_by_round(table, name, share=share), one_in(share)
+                leads, words = 100 * _leads(table, name, share), one_in(share)
                 rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
     theirs = fantasy(table).query("match == 'kth_self_model'").set_index("agent").published
     return pd.DataFrame(rows, columns=columns).assign(published=theirs.KthBestPick - theirs.UCT)

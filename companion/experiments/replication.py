@@ -155,21 +155,6 @@ def wins(way: str = "quo", per: float = 300) -> pd.DataFrame:
     return found.rename_axis("drafter")
 
 
-def smooth_wins() -> pd.DataFrame:
-    """Return what UCT wins of 300 on fresh games, a row per set, a column per fit.
-
-    Columns: "none" (the paper's), "penalty", "whole free", "whole by bonus"; each the mean of
-    `FRESH_ROUNDS` rounds of six matches, the same for all.
-    """
-    rows = stored_rows("smoothing")
-    rows = rows[rows.penalty.isna()]
-    found = rows.groupby(["set", "fit"], sort=False).won.mean().unstack()
-    paper = stored_rows("replication").query("agent == @arena.SEARCH and round < @FRESH_ROUNDS")
-    paper = paper.groupby("drafter").quo.mean()
-    found.insert(0, "none", [paper[str(each)] for each in found.index])
-    return 300 * found[["none", "penalty", *learned.OTHER_FITS]]
-
-
 @figure("05_replication")
 def draw_replication(table):
     """Draw what UCT wins with fits to ten sets, a dot each, with other weights, and by a rule.
@@ -234,5 +219,7 @@ def _repetition():
 )
 def _smooth():
     """Return what UCT wins by the ten sets with the chosen penalty, and with none, by set."""
-    found = smooth_wins()
-    return found["penalty"], found["none"]
+    rows = stored_rows("smoothing").query("fit == 'penalty' and penalty.isna()")
+    paper = stored_rows("replication").query("agent == @arena.SEARCH and round < @FRESH_ROUNDS")
+    won, paper = rows.groupby("set").won.mean(), paper.groupby("drafter").quo.mean()
+    return 300 * won, 300 * paper[[str(each) for each in won.index]].set_axis(won.index)

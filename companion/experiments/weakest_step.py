@@ -42,7 +42,6 @@ import pandas as pd
 
 import draftlib as dl
 from companion import arena, learned
-from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.pictures import figure, finish
 from draftlib.boards import classic_board
@@ -180,21 +179,6 @@ def fits() -> pd.DataFrame:
     return rows.join(steps).assign(new=[key in later for key in rows.index]).reset_index()
 
 
-def forecast(rows: pd.DataFrame) -> pd.Series:
-    """Return what weak and step forecast of the wins, by least squares on the old fits."""
-    x = np.column_stack([np.ones(len(rows)), rows.weak, rows.step])
-    old = ~rows.new.to_numpy()
-    return pd.Series(x @ np.linalg.lstsq(x[old], rows.won[old])[0], rows.index)
-
-
-def gains() -> pd.DataFrame:
-    """Return the points of wars that a last step of 30 adds, by continent: mean, ci95, n sets."""
-    base = stored_rows("mended").query("drafts == 'uniform' and fit == 'penalty'")
-    before = 100 * base.groupby("set").quo.mean()
-    after = 100 * stored_rows("denial").groupby(["changed", "set"]).quo.mean().unstack("changed")
-    return intervals(after.sub(before, axis=0).items()).rename_axis("a last step of 30 to")
-
-
 @figure("A4_why")
 def draw_why(table):
     """Draw wars won more than the rule by the weakest step; light: a high last step to Africa.
@@ -218,7 +202,7 @@ def draw_why(table):
     ax.axvline(0, color=GRID, lw=0.8, zorder=0)
     ax.set(xlim=(edge, 1.2), xlabel="weakest step on the way to all of North America (points of V)")
     ax.set_ylabel("more than the rule, points of wars")
-    figure.colorbar(dots, label="last step to Africa", extend="both")
+    figure.colorbar(dots, label="weight of Africa's last territory", extend="both")
     falls, loses = points < -1, lead < 0
     every = loses[falls].all()
     title = "Every fit" if every else f"{(falls & loses).sum()} of {falls.sum()} fits"

@@ -3,72 +3,101 @@ from draftlib.statistics import interval
 
 scores = fantasy.pivot(index="match", columns="agent", values="mean")
 assert (scores.idxmax(axis=1) == "KthBestPick").all()
-lead = cases["mean"]
-claim("C8", lead["supposes that all draft as it does"])
-assert lead.index[lead < 0].tolist() == ["the same, UCT with c = 0.25"]
-assert lead["the same, N = 1"] > lead["supposes that all draft as it does"]
+claim("C8", leads["mean"]["supposes that all draft as it does"])
+assert leads.index[leads["mean"] < 0].str.contains("UCT with c").all()
+assert leads.index[leads["mean"] < 0].size == 2
+assert leads["mean"]["the same, N = 1"] > leads["mean"]["supposes that all draft as it does"]
+gain, half = interval(lead[f"{slides}, c = 0.25 and 0.25, N = 1"] - lead[cases[list(cases)[2]]])
+assert gain > half
 ahead = pairs[pairs["mean"] > pairs.ci95]
 assert ahead[["kth", "uct", "share"]].values.tolist() == [[0.25, 0.01, k] for k in ("1/16", "1/4")]
-name = kth_matches.match_name(0.25, 0.25)
-never, waits = (kth_matches.leads_by_round(table, each) for each in (f"{name}, N = 1", name))
-gain, half = interval(100 * (never - waits))
-assert [round(gain, 1), round(half, 1)] == [1.4, 0.5]
+by_constants = pairs.pivot(index="share", columns=["kth", "uct"], values="mean")
+for other in (0.01, 0.25):
+    assert (by_constants[0.25, other] > by_constants[0.01, other]).all()
+    assert (by_constants[other, 0.25] < by_constants[other, 0.01]).all()
+small = pairs.query("kth == uct == 0.01")
+assert (small["mean"] < small.ci95).all()
+large = (
+    kth_matches.tables(table)
+    .query("items >= 32")
+    .pivot(index="items", columns="agent", values=["mean", "published"])
+)
+by_source = {each: large[each].KthBestPick - large[each].Greedy for each in ("mean", "published")}
+assert by_source["published"].round(1).between(1.8, 1.9).all()
+assert by_source["mean"].round(1).between(0.4, 0.5).all()
 doubtful = war[war.verdict.isin(ledger.DOUBTFUL)]
 assert doubtful.match.tolist() == ["kth-evil_pixie-quo"] * 2
 assert len(war) == 12
+assert (tests.verdict == "agrees").tolist() == [True] * 5
+assert round(chi2.sf(*total), 2) == 0.02
 assert len(answers) == 76
 eight = stored_rows("refits").query("name == 'North America 8'").set_index("seed").loc[500]
 numbers = [printed.continents[3][8], eight.weight, eight.ci95]
 assert [round(each, 1) for each in numbers] == [36.1, 23.2, 4.1]
 assert (land.loc["won"] > land.iloc[:2].max())[5:].all()
-by_quo, own = (each["mean"] for each in wins.values())
-assert by_quo[["printed", "500,000", replication.RULE]].round().tolist() == [210, 146, 197]
-sets = [str(each) for each in learned.SETS]
-assert [(won[sets] > won["printed"]).sum() for won in (by_quo, own)] == [1, 0]
-assert own["500,000"] < own["printed"]
-some = [interval(won[sets] - won["500,000"]) for won in (by_quo, own)]
-assert [bool(abs(mean) > half) for mean, half in some] == [False, True]
-assert replication.FRESH_ROUNDS == 6
-assert abs(less["mean"]["whole free"]) < less.ci95["whole free"]
-assert less["mean"]["whole by bonus"] < -less.ci95["whole by bonus"]
-assert smoothed.min().max() == smoothed["whole free"].min()
-gain, half = interval(smoothed["penalty"] - smoothed["none"])
-assert [round(gain), round(half)] == [29, 27]
-assert (grid.won[grid.penalty >= 1000] > 150).all()
-assert (grid.won[grid.penalty >= 100] < by_quo[replication.RULE]).all()
-last = stored_rows("smooth_fits").query("fit == 'penalty' and penalty >= 100")
+assert (land[8] < land[7]).to_dict() == {"published": False, "500,000": True, "won": True}
+fought = stored_rows("north_america").query("what == 'won'").pivot(index="seat", columns="n")
+assert (fought["mean"][8] < fought["mean"][7]).all()
+assert shown_wins["mean"].round()[["half a million drafts", "printed weights"]].tolist() == [49, 70]
+assert shown_wins["mean"].round()[["the rule", "least squares, as in the paper"]].tolist() == [
+    66,
+    46,
+]
+ends = minus_rule["mean"] - minus_rule.ci95, minus_rule["mean"] + minus_rule.ci95
+assert ends[0].index[ends[0] > 0].tolist() == ["printed weights"]
+assert ends[1].index[ends[1] > 0].tolist() == ["last step free", "printed weights"]
+assert abs(minus_rule["mean"]["last step free"]) < 1
+assert abs(interval(least_squares - wins.loc["500,000"].mean())[0]) < 5
+worst, best = shown_wins["min"].dropna(), shown_wins["max"].dropna()
+assert worst.idxmin() == "least squares, as in the paper"
+assert best["penalty"] < best["least squares, as in the paper"]
+assert worst.round().max() == round(worst["last step free"]) == 58
+without = wins.loc[map(str, learned.SETS)].iloc[:, :6].mean(axis=1).to_numpy()
+assert [round(each) for each in interval(smooth["penalty"] - without)] == [10, 9]
+grid = stored_rows("smoothing").dropna(subset="penalty")
+grid = 100 * grid.groupby(["penalty", "set"]).won.mean().unstack("set")
+two_best = grid.loc[0].nlargest(2).index
+assert (grid.loc[1000:] > 50).all().all()
+assert (grid.loc[100:] < rule.mean()).all().all()
+assert (grid.loc[1000:, two_best] < grid.loc[0, two_best]).all().all()
+penalties = stored_rows("smooth_fits").query("fit == 'penalty'")
+errors = penalties.groupby("penalty").error.mean().round(1)
+assert [errors.min(), errors.max()] == [33.7, 33.9]
+last = penalties.query("penalty >= 100")
 assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
 over_rule, falls = fits.won - fits.rule, fits.weak < -0.01
-assert falls.sum() == 14
+assert [len(fits), (~fits.new).sum(), falls.sum()] == [72, 42, 14]
 assert (over_rule[falls] < 0).all()
-assert (over_rule[~falls] < 0).mean() > 0.6
+assert (over_rule[~falls] < 0).sum() == 40
 assert [round(over_rule[some].mean()) for some in (falls, ~falls)] == [-24, -5]
-missed = (weakest_step.forecast(fits) - fits.won)[fits.new]
-assert round(float(np.mean(missed**2) ** 0.5)) == 11
-feared = weakest_step.gains()["mean"]
-assert feared.round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
+known = np.column_stack([np.ones(len(fits)), fits.weak, fits.step])
+forecast = known @ np.linalg.lstsq(known[~fits.new], fits.won[~fits.new])[0]
+off = [forecast - fits.won, fits.won[~fits.new].mean() - fits.won]
+assert [round(float(np.mean(each[fits.new] ** 2) ** 0.5)) for each in off] == [11, 9]
+assert gained["mean"].round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
 mended_lead = headlines.compare(*other_drafts.mended_and_rule())
 assert round(mended_lead["difference"] / 3) == 4
 assert round(mended_lead["difference_ci95"] / 3) == 3
-bots_own = other_drafts.wins("own")["mean"].round()
-assert bots_own[[("lumpy", "blend"), ("none", "rule"), ("none", "printed")]].tolist() == [
-    42,
-    41,
-    46,
+blend, others = ("lumpy", "blend"), [("none", "rule"), ("none", "printed")]
+assert own.loc[[blend, *others], ["mean", "ci95"]].round().values.tolist() == [
+    [42, 2],
+    [41, 3],
+    [46, 2],
 ]
-blend = other_drafts.wins().loc[("lumpy", "blend")].round(1)
-assert blend[["mean", "ci95", "least"]].tolist() == [71, 1.3, 67.7]
+assert mended.loc[blend, ["mean", "ci95", "worst"]].round(1).tolist() == [71, 1.3, 67.7]
+assert mended.loc[others[0], ["mean", "ci95"]].round(1).tolist() == [67, 2.5]
+assert mended["mean"].round()["uniform", "blend"] == 52
 if scale == "full":
-    again = stored_rows("smoothing").query("set == 2010 and penalty == @stiff")
+    again = stored_rows("smoothing").query("set == 2010 and penalty == @penalty")
     again = again.groupby("round").won.mean()
-    assert seed != 2010 or np.allclose(won, 300 * again, atol=1e-3)
-    seen = weights.dropna().query("se > 0")
+    assert seed != 2010 or np.allclose(won, 100 * again, atol=1e-3)
+    seen = all_weights.dropna().query("se > 0")
     near = (seen.weight - seen.published).abs() <= 1.96 * 2**0.5 * seen.se
     assert [near.sum(), len(seen), round(0.95 * len(seen))] == [44, 48, 46]
-    assert round(evaluator.joint_test(weights, resampled)[2], 1) == 0.1
+    assert round(evaluator.joint_test(all_weights, resampled)[2], 1) == 0.1
     assert weights.seen[["North America 8", "North America 9"]].tolist() == [6, 0]
     assert 3 * len(outcomes) == 22_092
     assert decided.table(variances)["still open, %"][[36, 39]].tolist() == ["58 ± 6", "37 ± 6"]
-    steps = 100 * pd.DataFrame(rises)
+    steps = 100 * pd.DataFrame(steps_of_v)
     assert (steps.min() < -1).tolist() == [False, True, True, False]
     assert [(steps[name] < -1).sum() for name in ("set 2010", "set 2011")] == [4, 4]
