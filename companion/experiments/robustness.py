@@ -38,12 +38,12 @@ _ROUNDS = 10
 _WAYS = ("quo", "own")
 _TUNED, _LIKED, _GAMES = "best of 74 by war", "best of 74 by formula", "RAVE, 1000 games"
 CLAIMS = {  # whose wins less whose, if Quo fights for all
-    "UCT over the rule North America": ("UCT", "North America"),
-    "UCT over anything at random": ("UCT", "anything"),
-    "the best of 74 rules over UCT": (_TUNED, "UCT"),
-    "the evaluator's favourite of 74 rules over UCT": (_LIKED, "UCT"),
-    "RAVE using 1,000 wars over UCT": (_GAMES, "UCT"),
-    "RAVE using 1,000 wars over the best of 74 rules": (_GAMES, _TUNED),
+    "UCT − North America first": ("UCT", "North America"),
+    "UCT − random picks": ("UCT", "anything"),
+    "best of 74 rules − UCT": (_TUNED, "UCT"),
+    "formula's favourite rule − UCT": (_LIKED, "UCT"),
+    "RAVE − UCT": (_GAMES, "UCT"),
+    "RAVE − best of 74 rules": (_GAMES, _TUNED),
 }
 COMPANY = {  # settings of `rules_of_thumb`, and `one_uct`
     "two bots": "bots",

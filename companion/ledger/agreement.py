@@ -140,8 +140,8 @@ def sources_in_words(table: pd.DataFrame) -> pd.DataFrame:
         "agree": "agree",
         "sharp": "could disagree",
         "sharp_agree": "of these agree",
-        "could_exclude": "could exclude a difference that matters",
-        "equivalent": "do exclude it",
+        "could_exclude": "could rule out a real difference",
+        "equivalent": "rule it out",
     }
     words = table[[*counts]].astype(int).rename(columns=counts)
     words.insert(4, "p of all together", p)
@@ -183,8 +183,8 @@ def verdict_in_words(rows, ten_sets: pd.Series, mended: pd.Series, own: pd.DataF
             f"a further set is {mean - eleventh:.0f} to {mean + eleventh:.0f} %.",
             "* **The method is mended** by other drafts and a better learner, with which UCT wins "
             f"{good:.0f} ± {good_half:.0f} % of the paper's wars. Both were found on other sets, "
-            f"against the same bots. If each bot fights for itself, UCT wins {by_blend} %, no more "
-            f"than *North America first, then anything* ({by_rule}), and less than with the "
+            f"against the same bots. If each bot fights its own wars, UCT wins {by_blend} %, no "
+            f"more than *North America first, then anything* ({by_rule}), and less than with the "
             f"printed weights ({by_print}).",
             f"* **Some of the record does not fit:** {slides.tests - slides.agree:.0f} of the "
             f"slides' {slides.tests:.0f} matches; {printed.tests - printed.agree:.0f} of the "
