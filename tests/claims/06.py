@@ -42,20 +42,25 @@ if scale == "full":
     claim("C7", ((leads.rival == "EvilPixie") & (leads["mean"] < -leads.ci95)).sum())
     change = (per_cent(wars["own"]) - per_cent(wars["quo"])).mean().round()
     assert change[["UCT-Quo", "EvilPixie"]].tolist() == [-24, 32]
-    joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in wins.items()}
+    alone = per_cent(wars["own"]).loc["Quo – EvilPixie – KillBot", "EvilPixie"]
+    assert round(alone) == 65
+    joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in printed.items()}
     assert {way: agrees.sum() for way, agrees in joint.items()} == {"quo": 10, "own": 0}
     pixie = (
-        wins["quo"].query("match == 'Quo – EvilPixie – KillBot' and agent == 'EvilPixie'").iloc[0]
+        printed["quo"]
+        .query("match == 'Quo – EvilPixie – KillBot' and agent == 'EvilPixie'")
+        .iloc[0]
     )
     assert [round(pixie[c] / 3) for c in ("published", "published_ci95")] == [30, 4]
-    ends = wins["quo"][wins["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
+    ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
     assert only_bots.published_ci95.mean() / 3 < independent
-    beside = {name: won[name] - won["UCT"] for name in ("by wars", "by the formula")}
+    beside = {name: shares[name] - shares["UCT"] for name in ("by wars", "by the formula")}
     assert beside["by wars"].mean() > 0
     assert 30 < (sum(contested) / 4).mean() < 38
     if seed == 2010:
         names = "UCT", "North America first", "random picks", "by wars", "by the formula"
-        assert [round(won[name].mean()) for name in names] == [70, 65, 29, 74, 70]
-        claim("C6", won["North America first"].mean())
+        assert [round(shares[name].mean()) for name in names] == [70, 65, 29, 74, 70]
+        claim("C6", shares["North America first"].mean())
         assert round(100 * share) == 87
+        assert [round(won.mean()) for won in contested] == [49, 41, 16, 29]
