@@ -338,7 +338,7 @@ def draw_learning_curves(table):
     for name, reward in zip(lines.series, lines.y):
         ax.axhline(reward, color=INK, lw=1, ls="--", zorder=1)
         ax.text(1.01, reward, name, **place)
-    ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="mean reward × 100")
+    ax.set(xscale="log", xlabel="drafts learned from (log scale)", ylabel="score, %")
     set_log_ticks(ax, sorted(curves.x.unique()))
     return finish(figure, title, caption)
 

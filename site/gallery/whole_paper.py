@@ -23,11 +23,9 @@ formula = dl.Evaluator.fit(dl.risk.make_outcome_table(drafts, wars))
 
 # 3. Ten matches: UCT drafts by the formula, the bots by their rules, and Quo fights every war
 bots = {b: dl.risk.Drafter(b) for b in ("quo", "evil_pixie", "killbot", "boscoe")}
-drafters = {"UCT": dl.UCT(3000, 0.01), **bots}
-wins = {}
+drafters, game, wins = {"UCT": dl.UCT(3000, 0.01), **bots}, dl.fantasy_risk(formula), {}
 for trio in combinations(drafters, 3):
     match = {name: drafters[name] for name in trio}
-    run = {"n_jobs": -1, "after": dl.risk.War("quo")}
-    table = dl.tournament(dl.fantasy_risk(formula), match, rounds, seed, **run)
+    table = dl.tournament(game, match, rounds, seed, n_jobs=-1, after=dl.risk.War("quo"))
     wins[", ".join(trio)] = 300 * dl.summary(table, "won")["mean"]
 print(pd.DataFrame(wins).T[[*drafters]].round())  # the paper's Table 2, wins of 300

@@ -25,7 +25,7 @@ if scale == "full":
     assert number["Europe"][0] < 0 < number["Europe"][1]
 tuned = experiment.stored_rows("rules_of_thumb").query("step == 'tuning'")
 tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
-assert tuned.quo["bots"].mean() > 0.5 < tuned.quo["two UCTs"]
+assert [round(tuned.quo[rivals].mean(), 2) for rivals in ("bots", "two UCTs")] == [0.56, 0.7]
 beside_two = {
     beside: estimates.intervals(dict(part.items())) for beside, part in added.groupby("beside")
 }

@@ -24,6 +24,7 @@ for draft in range(5):  # the function above learns as the library does
 assert np.allclose(weights, learner.drafter().weights)
 last = tried[tried.drafts == 3000].pivot(index="run", columns="series", values="reward")
 assert round(last.territories.mean()) == 44
+assert round(last["territories, program"].mean()) == 32
 lost = {name: last[name].mean() - last.territories.mean() for name in learning.PARTS}
 assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
 assert last["only traces divided"].mean() < last["territories, program"].mean()
@@ -35,11 +36,11 @@ if scale == "full":
     assert lines["UCT"] > lines["North America first"] > last.territories.mean()
     assert [round(lines[name]) for name in known] == [54, 48]
     assert round(1 - rest.var() / reward.var(), 2) == 0.75
-    means = estimates.intervals({case: [s for _, s in cases] for case, cases in tries.items()})
+    means = estimates.intervals({case: [s for _, s in cases] for case, cases in trained.items()})
     own, random = means.loc["own drafts"], means.loc["random drafts"]
     assert own["mean"].round().tolist() == [40, 47, 50, 51]
     assert ((own["mean"] - random["mean"]).abs() < own.ci95 + random.ci95).all()
     assert (own["mean"] - own.ci95)[300] > lines["North America first"]
     assert worth.round().tolist()[:3] == [23, 14, 1]
     assert worth.index[:2].tolist() == ["North America", "Australia"]
-    assert arena.estimate(won) == "58 ± 6"
+    assert [arena.estimate(wars) for wars in taught.values()] == ["58 ± 6", "49 ± 17", "54 ± 22"]
