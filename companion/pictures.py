@@ -120,7 +120,7 @@ _QUO_PLAYS = {"marker": "s", "markersize": 3, "lw": 1.2, "color": color_of("Quo"
 # colour where it tells the two apart.
 _BESIDE = {
     "published": ("ours", "published", {**PUBLISHED, "markersize": 3.5}, None),
-    "quo_plays": ("each bot plays on for itself", "Quo plays on for everyone", _QUO_PLAYS, INK),
+    "quo_plays": ("each bot fights its own wars", "Quo fights every war", _QUO_PLAYS, INK),
 }
 
 

@@ -47,7 +47,7 @@ def wins_against_bots(rule: Callable) -> pd.Series:
 
 @exercise("06-2", solution=lambda: NORTH_AMERICA.pick)
 def rule_of_your_own(answer: Callable) -> str:
-    """Write a rule that wins half of the games beside the bots, if Quo plays on for all."""
+    """Write a rule that wins half of the wars against two bots, if Quo fights every war."""
     won = wins_against_bots(answer)["mean"]
     if won >= _GOAL:
         return ""

@@ -140,7 +140,7 @@ def deviations(wins: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
 
     wins: see `round_robin`, "quo" and "own".  Columns more: way, in words, and agrees.
     """
-    ways = {"quo": "Quo plays on for everyone", "own": "each bot plays on for itself"}
+    ways = {"quo": "Quo fights every war", "own": "each bot fights its own wars"}
     parts = []
     for way, words in ways.items():
         agrees = joint_tests(wins[way]).verdict == "agrees"
@@ -197,19 +197,19 @@ _MEANS = ["mean", "ci95", "published", "published_ci95", "quo_plays", "quo_plays
 
 @figure("06_own_play")
 def draw_own_play(table):
-    """Draw UCT-Quo's lead over its best rival, if each bot plays on for itself and if Quo does."""
+    """Draw UCT-Quo's lead over its best rival, by who fights the wars."""
     lost = table[table["mean"] + table.ci95 < 0].rival.unique()
-    title = "UCT's drafts win every match if Quo plays on for everyone"
+    title = "UCT's drafts win every match if Quo fights every war"
     if len(lost):
-        title = f"UCT's drafts lose to {' and '.join(lost)}\nif each bot plays on for itself"
+        title = f"UCT's drafts lose to {' and '.join(lost)}\nif each bot fights its own wars"
     caption = "UCT-Quo's lead over the better of its two rivals, from the same drafts; placed "
     caption += f"armies; bars: 95 % over {_rounds(table)}."
     rows = _percent(table).assign(match="")
-    figure = match_dots(rows, "lead, points of wars", title, caption)
+    figure = match_dots(rows, "UCT's lead over its better rival, % of wars", title, caption)
     (ax,) = figure.axes
     ax.axvline(0, color=INK, lw=0.8, ls="--", zorder=1)
     at = {"xycoords": ax.get_xaxis_transform(), "xytext": (3, -3), "textcoords": "offset points"}
-    ax.annotate("level", (0, 1), **at, va="top", rotation=90, size=7, color=SOFT)
+    ax.annotate("even", (0, 1), **at, va="top", rotation=90, size=7, color=SOFT)
     return figure
 
 
@@ -217,9 +217,9 @@ def draw_own_play(table):
 def draw_round_robin(table):
     """Draw our wins in ten matches against the published ones, a panel for each way to fight."""
     agree = table.drop_duplicates(["way", "match"]).groupby("way", sort=False).agrees.sum()
-    title = "The printed wins come out only if Quo plays on for everyone"
+    title = "The printed wins come out only if Quo fights every war"
     if not agree.iloc[0] > agree.iloc[1]:
-        title = "The printed wins do not tell who played on"
+        title = "The printed wins do not tell who fought"
     count = table.match.nunique()
     caption = f"A dot is a drafter in one of {count} matches; on the line, ours equal the printed. "
     caption += f"Matches that agree as a whole: {agree.iloc[0]} left, {agree.iloc[1]} right. Bars: "

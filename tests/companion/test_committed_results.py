@@ -24,7 +24,7 @@ def means(table):
 
 
 TABLES = {
-    "round_robin": means(drawn("06_round_robin")).query("way == 'Quo plays on for everyone'"),
+    "round_robin": means(drawn("06_round_robin")).query("way == 'Quo fights every war'"),
     "printed": drawn("A3_table1").rename(columns={"printed_id": "id"}),
     "logged": drawn("A3_table1").rename(columns={"logged_id": "id"}),
 }
