@@ -15,7 +15,7 @@ _STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
 
 @exercise("09-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
 def weight_of_the_first_pick() -> dict:
-    """Three picks, a feature each, weights of 0, a reward of 0.4: what does the first one learn?"""
+    """Three picks, one weight each, all 0, a reward of 0.4: how far does the first weight move?"""
     slips = {
         _STEP * _REWARD: "That is the last pick's share, whose trace is still 1.",
         _STEP * _REWARD * _DECAY: "That is the second pick's: the first has decayed twice.",

@@ -323,7 +323,7 @@ def draw_learning_curves(table):
     better = [name for name in ends[1].index if ends[1].low[name] > ends[0].high[name]]
     title = f"{len(better)} of {len(ends[0])} learners get clearly better"
     if better == ["territories"]:
-        title = "Only the learner that sees territories\nand follows the textbook gets better"
+        title = "Only the learner that may take any territory\nand follows the textbook gets better"
     caption = f"Means with 95 % intervals of {curves.n.iloc[0]:.0f} runs, each against Greedy and "
     caption += f"Random over {table.rounds[0]} rounds. Dashed: drafters that do not learn."
     figure, ax = plt.subplots(figsize=(MEDIUM, 3.4))

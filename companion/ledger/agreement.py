@@ -174,8 +174,8 @@ def verdict_in_words(rows, ten_sets: pd.Series, mended: pd.Series, own: pd.DataF
             f"{ours:,.0f} of 1,800 games here (scaled) and {theirs:,.0f} in print; an even share "
             f"is 600. The difference is {off:.1f} ± {Z95 * error:.1f} points, and two one-sided "
             f"tests at 5 % exclude one of {ceil(abs(off) + ONE_SIDED * error)} points. The "
-            "starting armies are not printed: we fitted them to the paper's ten matches, of which "
-            "these are six (A2).",
+            "starting armies are not printed: we chose 35 on one of the paper's ten matches, and "
+            "the nine others choose the same (A2).",
             "* **The method is not replicated.** With weights fitted anew to each of "
             f"{len(ten_sets)} training sets, UCT wins {mean:.0f} ± {half:.0f} % of the wars, not "
             f"the printed {100 * theirs / 1800:.0f} %. If the authors applied it as we do, their "

@@ -29,7 +29,7 @@ if scale == "full" and seed == 2010:
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
     assert whole["RAVE, 300 wars"] == 6
-    shares = table.map(lambda text: text.partition(" ")[0])
+    shares = table.astype(str).map(lambda text: text.partition(" ")[0])
     assert shares["the paper's war"].tolist() == ["71", "78", "74", "61", "72", "40"]
     assert shares["even armies"].tolist()[:5] == ["75", "58", "78", "72", "78"]
     assert shares["own wars"].tolist() == ["47", "42", "45", "38", "56", "60"]
