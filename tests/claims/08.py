@@ -29,7 +29,11 @@ if scale == "full" and seed == 2010:
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
     assert whole["RAVE, 300 wars"] == 6
-    shares = table.astype(str).map(lambda text: text.partition(" ")[0])
+    for who, percent in {"RAVE, 3,000 forecasts": 52, "RAVE, 300 wars": 41}.items():
+        first, seat = drafted[who][0].owners[0, 0], drafted[who][0].seatings[0].index("me")
+        won = dl.risk.simulate(first, quos, games=1000, seed=seed).wins[seat]
+        assert round(won / 10) == percent
+    shares = table.fillna("").map(lambda text: text.partition(" ")[0])
     assert shares["the paper's war"].tolist() == ["71", "78", "74", "61", "72", "40"]
     assert shares["even armies"].tolist()[:5] == ["75", "58", "78", "72", "78"]
     assert shares["own wars"].tolist() == ["47", "42", "45", "38", "56", "60"]
