@@ -58,15 +58,6 @@ def original_drafts() -> pd.DataFrame:
     return pd.read_parquet(DATA / "original_quo_1000_drafts.parquet")
 
 
-def original_orders() -> pd.DataFrame:
-    """Return two matchups of the original bots in all six orders, 1,000 games each.
-
-    Columns: mode ("quo": Quo plays for all after the bots' own draft; "own": each bot plays
-    itself), seat0, seat1, seat2, games, wins0, wins1, wins2, mean_rounds, owner (the draft).
-    """
-    return pd.read_csv(DATA / "original_bots_12_orders.csv", dtype={"owner": str})
-
-
 def quos(drafts: int, seed: int) -> pd.DataFrame:
     """Return a row per draft and seat: two runs of our Quos, and the originals', of 100 games each.
 

@@ -2,7 +2,7 @@
 
     python -m companion.experiments table1
 
-plays the seven drafts, EvilPixie for all, under the settings of `WAYS`; `wins_by_order` reads them.
+plays the seven drafts, EvilPixie for all, under the settings of `WAYS`.
 
 Source: report of 2009, Table 1, and the logs in the authors' public repository.  An order is
 "ordered" (set 0 goes first, set 1 second) or "unordered" (each set takes each place in the turn
@@ -21,7 +21,7 @@ from scipy.stats import chi2, chi2_contingency
 
 import draftlib as dl
 from companion import ledger
-from companion.experiment import DATA, Part, experiment, reseed, stored_rows
+from companion.experiment import DATA, Part, experiment, reseed
 from companion.pictures import figure, finish
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import seed_of
@@ -124,13 +124,14 @@ def play(seed: int | None = None) -> Iterator[Part]:
         yield Part({"way": way}, 7, run)
 
 
-def wins_by_order(way: str) -> dict[str, np.ndarray]:
-    """Return the stored wins of the sets (7, 3), by order.
+def wins_by_order(rows: pd.DataFrame) -> dict[str, np.ndarray]:
+    """Return the wins of the sets (7, 3) by order; rows: see `wins_of_sets`.
 
-    >>> {order: wins[0].tolist() for order, wins in wins_by_order("no cards").items()}
+    >>> from companion.experiment import stored_rows
+    >>> stored = stored_rows("table1").query("way == 'no cards'")
+    >>> {order: wins[0].tolist() for order, wins in wins_by_order(stored).items()}
     {'ordered': [3441, 4577, 3982], 'unordered': [2787, 4053, 5160]}
     """
-    rows = stored_rows("table1").query("way == @way")
     return {order: found[_SETS].to_numpy() for order, found in rows.groupby("order")}
 
 

@@ -1,5 +1,4 @@
 from companion import example_board
-from companion.experiment import stored_rows
 from companion.experiments.table1 import table1_log
 from draftlib.evaluators.outcomes import owners_of
 
@@ -20,11 +19,6 @@ assert printed["evaluator.n_outcomes.slides"] == "7394"
 verdicts = ledger.judge(answers).set_index("id")
 
 if scale == "full" and seed == 2010:
-    rows = stored_rows("slides_at_war").query("search == 'c = 0.01' and `played by` == 'quo'")
-    rows = rows[rows.rules == "as described"].set_index(["experiment", "agent"])[["mean", "ci95"]]
-    assert np.allclose(pd.concat(wins).loc[rows.index], rows, rtol=1e-11)
-    for way, played in {table1.WITHOUT: without, table1.CARDS: with_cards}.items():
-        assert all((played[order] == won).all() for order, won in table1.wins_by_order(way).items())
     assert tests.verdict.tolist() == ["differs", "agrees", "differs", "agrees"]
     assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
     two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
