@@ -28,4 +28,5 @@ for trio in combinations(drafters, 3):
     match = {name: drafters[name] for name in trio}
     table = dl.tournament(game, match, rounds, seed, n_jobs=-1, after=dl.risk.War("quo"))
     wins[", ".join(trio)] = 300 * dl.summary(table, "won")["mean"]
-print(pd.DataFrame(wins).T[[*drafters]].round())  # the paper's Table 2, wins of 300
+# The paper's Table 2: wins of 300
+print(pd.DataFrame(wins).T[[*drafters]].to_string(float_format="%.0f", na_rep=""))
