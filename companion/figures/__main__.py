@@ -131,7 +131,8 @@ def sheet_of(figure: Figure, size: tuple[float, float]) -> Bbox:
 
     The ground of the figure is stretched to it.
     """
-    figure.draw_without_rendering()  # which lays it out, once
+    for _ in range(2):  # the layout of panels with equal axes settles at the second
+        figure.draw_without_rendering()
     figure.set_layout_engine("none")
     box = Bbox.union([figure.get_tightbbox(), figure.bbox_inches])
     sides = max(box.width / size[0], box.height / size[1]) * np.array(size)

@@ -3,6 +3,7 @@
 from contextlib import nullcontext
 
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex
 from PIL import Image
 
@@ -47,6 +48,16 @@ def test_the_command_draws_in_the_size_and_palette_that_are_asked_for(tmp_path, 
     again.main([*words, "--format", "png"])
     with Image.open(path.with_suffix(".png")) as picture:
         assert picture.size == (5 * 150, 4 * 150)
+
+
+def test_titles_of_panels_stand_clear_of_the_legend_on_a_slide():
+    use_style()
+    figure = DRAWN["06_round_robin"](read_table(FIGURES / "06_round_robin.csv"))
+    again.reshape(figure, 8 / 4.5)
+    again.sheet_of(figure, (8, 4.5))
+    renderer = FigureCanvasAgg(figure).get_renderer()
+    above = figure.legends[0].get_window_extent(renderer).y0
+    assert max(ax.get_tightbbox(renderer).y1 for ax in figure.axes) < above
 
 
 def test_a_folder_that_cannot_be_written_to_is_named_in_a_sentence(tmp_path, capsys):
