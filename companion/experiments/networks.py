@@ -294,7 +294,7 @@ def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
     "09",
     "UCT using a network trained on its own drafts against the same bots",
     "the best of 74 rules, tuned against the same rivals",
-    "wins of 300, own play",
+    "wins of 300, own wars",
 )
 def _networks():
     """Return what UCT wins by networks of its own drafts beside the same bots, and a tuned rule."""

@@ -137,7 +137,7 @@ def draw_told_the_rules(table):
     "08, 08_told_the_rules",
     "RAVE using 300 real games, given the bots' rules",
     "the best of 74 rules, tuned against the same rivals",
-    "wins of 300, own play",
+    "wins of 300, own wars",
 )
 def _knowledge_pair():
     """Return what RAVE wins that is told the bots' rules, and the best rule that was tuned."""

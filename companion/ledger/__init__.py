@@ -11,7 +11,6 @@ from companion.ledger.agreement import (
     IN_SIGHT,
     source_table,
     sources_in_words,
-    verdict_in_words,
 )
 from companion.ledger.answers import (
     add_verdicts,

@@ -1,7 +1,5 @@
 """How well does each source reproduce?  A row per source, in place of one count of tests."""
 
-from math import ceil
-
 import pandas as pd
 from scipy.optimize import brentq
 from scipy.stats import chi2 as chi_squared, combine_pvalues, ncx2
@@ -14,7 +12,6 @@ from companion.ledger.verdicts import (
     judge_experiments,
     zero_sum_test,
 )
-from draftlib.statistics import Z95, interval
 
 _BLUNT = 0.1  # a test of less power could hardly disagree
 # What was measured in one way: how the ids of its experiments begin.
@@ -140,65 +137,10 @@ def sources_in_words(table: pd.DataFrame) -> pd.DataFrame:
         "agree": "agree",
         "sharp": "could disagree",
         "sharp_agree": "of these agree",
-        "could_exclude": "could rule out a real difference",
-        "equivalent": "rule it out",
+        "equivalent": "rule out a real difference",
+        "could_exclude": "could rule it out",
     }
     words = table[[*counts]].astype(int).rename(columns=counts)
-    words.insert(4, "p of all together", p)
+    words.insert(5, "p of all together", p)
     more = {"chi-squared": chi2, "beyond chance, points": spread, "power": table.power.round(2)}
     return words.assign(**more)
-
-
-_UNFIT = ["the slides' matches", "the report's Table 1, as printed"]
-_SINGLY = ["the slides' Fantasy Risk", "KthBestPick at war", "MaxN-MC at war, October 2009"]
-
-
-def verdict_in_words(rows, ten_sets: pd.Series, mended: pd.Series, own: pd.DataFrame) -> str:
-    """Return as a list what is reproduced, not replicated, mended, and what does not fit.
-
-    ten_sets : per cent of wars that UCT wins with the paper's method, by training set; mended : the
-    same with other drafts and another learner; own : mean and ci95 of the same if each bot fights
-    for itself, then of the rule and of the printed weights.
-    """
-    table = source_table(rows)
-    slides, printed = table.loc[_UNFIT].itertuples()
-    ours, theirs, off, error = _main_number(rows)
-    (mean, half), (good, good_half) = interval(ten_sets), interval(mended)
-    eleventh = half * (len(ten_sets) + 1) ** 0.5  # of a prediction, in place of a mean's
-    by_blend, by_rule, by_print = (f"{each:.0f} ± {ci95:.0f}" for each, ci95 in own.to_numpy())
-    singly = table.loc[_SINGLY]
-    *some, last = (f"{p:.1g}" for p in chi_squared.sf(singly.chi2, singly.dof))
-    return "\n".join(
-        [
-            "* **The main result is reproduced.** In the paper's six matches UCT wins "
-            f"{ours:,.0f} of 1,800 games here (scaled) and {theirs:,.0f} in print; an even share "
-            f"is 600. The difference is {off:.1f} ± {Z95 * error:.1f} points, and two one-sided "
-            f"tests at 5 % exclude one of {ceil(abs(off) + ONE_SIDED * error)} points. The "
-            "starting armies are not printed: we chose 35 on one of the paper's ten matches, and "
-            "the nine others choose the same (A2).",
-            "* **The method is not replicated.** With weights fitted anew to each of "
-            f"{len(ten_sets)} training sets, UCT wins {mean:.0f} ± {half:.0f} % of the wars, not "
-            f"the printed {100 * theirs / 1800:.0f} %. If the authors applied it as we do, their "
-            "weights were a lucky draw, but not an impossible one: the 95 % prediction interval of "
-            f"a further set is {mean - eleventh:.0f} to {mean + eleventh:.0f} %.",
-            "* **The method is mended** by other drafts and a better learner, with which UCT wins "
-            f"{good:.0f} ± {good_half:.0f} % of the paper's wars. Both were found on other sets, "
-            f"against the same bots. If each bot fights its own wars, UCT wins {by_blend} %, no "
-            f"more than *North America first, then anything* ({by_rule}), and less than with the "
-            f"printed weights ({by_print}).",
-            f"* **Some of the record does not fit:** {slides.tests - slides.agree:.0f} of the "
-            f"slides' {slides.tests:.0f} matches; {printed.tests - printed.agree:.0f} of the "
-            f"{printed.tests:.0f} tests of the report's Table 1 as printed; and three groups "
-            "(Fantasy Risk, KthBestPick at war, MaxN-MC), whose tests agree one by one, but not "
-            f"all tests of a group together (p = {', '.join(some)} and {last}).",
-        ]
-    )
-
-
-def _main_number(rows):
-    """Return UCT's wins of 1,800 in the paper's six matches, ours and theirs, d and s in points."""
-    values = judge(rows)
-    of_uct = values.experiment.str.startswith("risk.paper.round_robin.uct_quo-")
-    values = values[of_uct & values.id.str.endswith(".uct_quo")]
-    ours, theirs = (values[who].astype(float).sum() for who in ("ours", "published"))
-    return ours, theirs, (ours - theirs) / 18, (values.error**2).sum() ** 0.5 / 18

@@ -1,3 +1,8 @@
+from companion import learned
+from companion.experiments import other_drafts, replication
+from companion.experiments.beside_originals import ORIGINAL_WEIGHTS
+from draftlib.statistics import interval
+
 assert set(ledger.published().index) == set(values.id)
 silent = values.id[(values.verdict == "differs") & (values.why.str.len() <= 20)]
 assert silent.empty, f"no reason is given for {silent.tolist()}: run their notebooks again"
@@ -15,22 +20,51 @@ if scale == "full":
     assert sources.equivalent["the same in the authors' logs"] == 10
     assert sources.power[["the paper's matches", "all"]].round(2).tolist() == [0.22, 0.4]
     assert (tests.source == "repository").sum() == 32
-    low, high = weight - 1.96 * error, weight + 1.96 * error
-    assert low < float(land.ours) < high < float(land.published)
+    rejected = sources.tests - sources.agree
+    unfit = rejected["the slides' matches"], rejected["the report's Table 1, as printed"]
+    assert (*unfit, rejected["all"]) == (2, 6, 8)
+    groups = ["the slides' Fantasy Risk", "KthBestPick at war", "MaxN-MC at war, October 2009"]
+    assert rejected[groups].tolist() == [0, 0, 0]
+    assert [f"{p:.1g}" for p in sources.p[groups]] == ["0.007", "0.02", "0.03"]
+    lead = "risk.paper.round_robin.uct_quo-.*[.]uct_quo"
+    lead = values[values.id.str.fullmatch(lead)].astype({"ours": float, "published": float})
+    points, off = lead.difference.sum() / 18, (lead.error**2).sum() ** 0.5 / 18
+    assert lead[["ours", "published"]].sum().round().tolist() == [1257, 1279]
+    assert [round(points, 1), round(1.96 * off, 1)] == [-1.2, 1.9]
+    assert abs(points) + 1.645 * off < 3
+    weight, error = ORIGINAL_WEIGHTS["South America 4"]
+    land = values.set_index("id").loc["evaluator.weight.south_america.4"]
+    assert [round(float(each), 1) for each in land[["published", "ours"]]] == [17.7, 10.1]
+    assert (weight, round(1.96 * error, 1)) == (9.2, 5.5)
+    unseen = tests.p.filter(like="evaluator.cv")
+    assert round(unseen.item(), 4) == 0.0073
+    other = pd.DataFrame(agree)
+    assert other.ne(tests.verdict == "agrees", axis=0).sum().max() == 6
     assert agreed_by_rule.tolist() == [10, 10, 7]
     assert p_of_sum[1] < 0.001
     assert p_of_eight[2].round(3) == 0.049
     assert (chi_squared.sf(eight, 2) > first_step).sum(axis=0).tolist() == [8, 8, 7]
-    assert seen["tests that agree"][True] == seen["of"][True] == 15
-assert (ten_sets < rule.mean() / 3).sum() == 8
-assert [f"{won / 3:.1f}" for won in (mended.min(), rule.mean())] == ["67.7", "67.0"]
-assert own_wars["mean"].round().tolist() == [42, 41, 46]
+    chosen = tests.index.str.startswith(ledger.IN_SIGHT)
+    assert (tests.verdict == "agrees").groupby(chosen).agg(["sum", "size"]).values.tolist() == [
+        [39, 47],
+        [15, 15],
+    ]
+ten_sets = replication.wins(per=100)["mean"][[str(number) for number in learned.SETS]]
+mean, half = interval(ten_sets)
+further = half * (len(ten_sets) + 1) ** 0.5  # of a prediction, in place of a mean's
+assert [round(each) for each in (mean, half, mean - further, mean + further)] == [46, 9, 16, 76]
+mended, rule = other_drafts.mended_and_rule()  # wins of 300
+assert [round(each / 3) for each in interval(mended)] == [71, 1]
+assert [f"{won / 3:.1f}" for won in (mended.min(), *interval(rule))] == ["67.7", "67.0", "2.5"]
+assert (ten_sets < replication.wins(per=100)["mean"]["North America"]).sum() == 8
+own = other_drafts.wins("own").loc[[("lumpy", "blend"), ("none", "rule"), ("none", "printed")]]
+assert own[["mean", "ci95"]].round().values.tolist() == [[42, 2], [41, 3], [46, 2]]
 assert headline.verdict.value_counts().to_dict() == {
     "beats it": 9,
     "undecided": 7,
     "loses to it": 3,
 }
-by_claim = headline.set_index("claim").verdict
+by_claim = headline.set_index("finding").verdict
 assert by_claim["UCT using the published evaluator"].tolist() == [
     "beats it",
     "loses to it",
@@ -39,9 +73,9 @@ assert by_claim["UCT using the published evaluator"].tolist() == [
 assert by_claim["RAVE(300) against UCT(3000)"] == "undecided"
 undecided = means.query("not decided")
 assert (undecided.difference.abs() > undecided.difference_ci95).any()
-beside = headline[headline.claim == "UCT against Greedy and Random"]  # P's Figure 5(a), too
+beside = headline[headline.finding == "UCT against Greedy and Random"]  # P's Figure 5(a), too
 numbers = [["47 ± 7", "49 ± 7"], ["54.3 ± 0.5", "47.7 ± 1.2"]]
-assert beside.sort_values("difference")[["claim's", "rule's"]].values.tolist() == numbers
+assert beside.sort_values("difference")[["finding's", "rival's"]].values.tolist() == numbers
 ahead = (where["mean"] > where.ci95).unstack().all(axis=1)
 assert ahead.index[ahead].tolist() == ["UCT − random picks"]
 assert len(where) == 42
