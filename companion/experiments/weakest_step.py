@@ -187,12 +187,13 @@ def draw_why(table):
     """
     figure, ax = plt.subplots(figsize=(MEDIUM, 3.4))
     points, edge, lead = 100 * table.weak, -7.0, table.won - table.rule
-    for new, mark, words in ((False, "o", "fits of this book"), (True, "s", "new fits")):
+    for new, mark, words in ((False, "o", "earlier fits"), (True, "s", "fits made later")):
         rows = table.new == new
+        label = f"{rows.sum()} {words}"
         look = {"marker": mark, "cmap": "cividis", "vmin": 0, "vmax": 30, "lw": 0.5, "ec": INK}
         x = points[rows].clip(edge)
         dots = ax.scatter(x, lead[rows], c=table.step[rows], clip_on=False, **look)
-        ax.scatter([], [], marker=mark, color="white", ec=INK, lw=0.5, label=words)
+        ax.scatter([], [], marker=mark, color="white", ec=INK, lw=0.5, label=label)
     beside = {"textcoords": "offset points", "fontsize": 8, "color": SOFT}
     for place in points.index[points < edge]:
         words = f"at {points[place]:.0f}".replace("-", "−")
@@ -208,7 +209,7 @@ def draw_why(table):
     title = "Every fit" if every else f"{(falls & loses).sum()} of {falls.sum()} fits"
     title += f" with a clear step down {'loses' if every else 'lose'} to the rule,\n"
     title += f"and so do {(~falls & loses).sum()} of {(~falls).sum()} others"
-    caption = "UCT, 3,000 simulations a pick, against pairs of bots; Quo fights for everybody. The "
-    caption += "rule, North America first, plays the same rounds.  A clear step down costs a point "
+    caption = "UCT, 3,000 simulations a pick, against pairs of bots; Quo fights every war. The "
+    caption += "rule, North America first, plays the same rounds. A clear step down costs a point "
     caption += "or more."
     return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
