@@ -1,3 +1,5 @@
+import numpy as np
+
 from companion import headlines
 from draftlib.statistics import interval
 
