@@ -1,12 +1,13 @@
-"""Execute the notebooks in reading order with papermill, and leave nothing in them that changes.
+"""Execute the notebooks with papermill, and leave nothing in them that changes.
 
     python tools/run_notebooks.py                  as printed: written back in place
     python tools/run_notebooks.py --seed 7 05 08   into build/runs/full-7
 
-Two are executed at a time.  Notebooks 00, A1 and P show what all others found, so they are
-executed last.  Timings and versions are normalised: the same code and seed give the same bytes.  A
-run in place that was stopped goes on after the notebooks that it had finished.  Where the seed is
-the printed one, the claims of a notebook, tests/claims, are checked as its last cell.
+Two are executed at a time, the longest first; they share the cores.  Notebooks A1 and P show what
+all others found, so they are executed last.  Timings and versions are normalised: the same code and
+seed give the same bytes.  A run in place that was stopped goes on after the notebooks that it had
+finished.  Where the seed is the printed one, the claims of a notebook, tests/claims, are checked as
+its last cell.
 """
 
 import argparse
@@ -32,6 +33,7 @@ from draftlib.runs.kept import load_or_make, sources
 from draftviews.pictures.saving import reduce_palette
 
 ROOT = Path(__file__).resolve().parent.parent
+LONGEST = ("06", "05", "08", "09", "07", "A2")  # minutes each; begun first, they end together
 LAST = ("A1", "P")  # they read the answers of all others
 DONE = ROOT / "build" / "reproduce"  # the notebooks that a stopped run had finished
 # A kernel warns of any TCP, even local, and reports its own end as "KeyboardInterrupt caught in
@@ -58,6 +60,8 @@ def main():
     into = into and into.resolve()  # papermill changes the folder of the process
     paths = choose(options.notebooks)
     last = [path for path in paths if number_of(path) in LAST]
+    cores = (os.cpu_count() or 1) // min(options.jobs, len(paths))  # a worker imports for seconds
+    os.environ.setdefault("LOKY_MAX_CPU_COUNT", str(max(1, cores)))
     try:
         (into or DONE).mkdir(parents=True, exist_ok=True)
         with Progress(paths) as progress:
@@ -146,9 +150,10 @@ def number_of(path):
 
 
 def choose(names):
-    """Return the notebooks to run, in order."""
+    """Return the notebooks to run, the longest first."""
     paths = sorted((ROOT / "notebooks").glob("*_*.ipynb"))
     chosen = [path for path in paths if not names or path.name.startswith(tuple(names))]
+    chosen.sort(key=lambda path: (*LONGEST, number_of(path)).index(number_of(path)))
     if not chosen:
         raise SystemExit(f"no notebook starts with {' or '.join(names)}")
     return chosen
