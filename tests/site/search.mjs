@@ -6,7 +6,6 @@
 // {"search": picks, "simulations": n, "seed": s} -> what UCT finds, best first, and its mean
 // {"by_wars": picks, "simulations": n, "seed": s, "bots": [...]} -> what RAVE finds by wars
 // {"rule": name, "at": picks, "seed": s} -> the territories among which it picks, and its pick
-// {"fight": [picks, order, bots, seed, games]} -> the score of the wars
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -18,14 +17,14 @@ const data = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const game = library(data.kernels);
 const clicked = answers(data);
 
-function answer({ asked, search, by_wars: picks, simulations, seed, bots, fight, rule, at }) {
+function answer({ asked, search, by_wars: picks, simulations, seed, bots, rule, at }) {
   if (asked) return clicked(asked);
   if (rule) {
     const choices = choicesOf(ruleNamed(rule, data.table.map), data.table, at);
     return [choices, game.among(choices, BigInt(seed), at.length)];
   }
   if (picks) return game.searchByWars(picks, simulations, BigInt(seed), bots);
-  return search ? game.search(search, simulations, BigInt(seed)) : game.fight(...fight);
+  return game.search(search, simulations, BigInt(seed));
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

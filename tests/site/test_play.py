@@ -15,7 +15,6 @@ from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftlib.risk import RuleOfThumb
 from draftlib.risk.bots import BOTS
-from draftlib.statistics import wilson
 from draftviews import draft_table
 from draftviews.widgets.session import room_for
 
@@ -65,7 +64,7 @@ def test_a_search_is_the_same_to_the_last_bit(play, positions, simulations):
 @pytest.mark.parametrize("simulations", [1, 49, 300])
 def test_a_search_by_wars_is_the_same_to_the_last_bit(play, positions, simulations, bots):
     game = risk.actual_risk([bot or "quo" for bot in bots])
-    for seed, picks in enumerate(positions[::4]):
+    for seed, picks in enumerate(positions[::9]):
         seed *= 2**57 + 1
         rave = dl.RAVE(simulations)
         ranked = rave.rank(dl.State(game, picks), generator_of(seed, len(picks)))
@@ -75,27 +74,6 @@ def test_a_search_by_wars_is_the_same_to_the_last_bit(play, positions, simulatio
         assert [row["visits"] for row in found] == tree["visits"].tolist()
         values = [row["mean"] for row in found if row["mean"] is not None]
         assert values == tree["value"].dropna().tolist()
-
-
-LINE_UPS = [(bot,) * 3 for bot in PAPER_BOTS] + [("boscoe", None, "evil_pixie")]
-
-
-@pytest.mark.parametrize("bots", LINE_UPS)
-def test_a_thousand_wars_end_the_same(play, bots):
-    order = list(range(3)) * 14
-    for seed, is_own in ((0, True), (2**40, False)):
-        picks = np.random.default_rng(seed).permutation(42).tolist()
-        found = play(fight=[picks, order, bots if is_own else [None] * 3, seed, 1000])
-        goals = risk.remembered_goals(picks, order, bots) if is_own else None
-        fighters = [bot if bot and is_own else "quo" for bot in bots]
-        owner = np.empty(42, np.int64)
-        owner[picks] = order
-        expected = risk.simulate(owner, fighters, 1000, seed, goals=goals)
-        assert found["wins"] == expected.wins.tolist()
-        assert found["unfinished"] == expected.unfinished
-        assert found["rounds"] == expected.mean_rounds
-        low, high = wilson(expected.wins / 1000, 1000)
-        assert (found["low"], found["high"]) == (low.tolist(), high.tolist())
 
 
 def rule_name(rule):
@@ -140,7 +118,8 @@ def test_every_agent_of_the_page_drafts_below(play):
 @pytest.mark.parametrize(("seats", "seed"), zip(SEATS, cycle([0, 2**53 + 1, 2**64 - 1])))
 def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed):
     table = draft_table(seats=seats, seed=seed)
-    asked = {"war": "own", "picks": [], "fights": True, "watch": 3}
+    war = "quo" if seed == 2**53 + 1 else "own"
+    asked = {"war": war, "picks": [], "fights": True, "watch": 3}
     start = {**table.shown["session"], **asked}
     expected = table.answer({"do": "start", "session": start})
     start["seed"] = str(seed) if seed >= 2**53 else seed
@@ -152,17 +131,21 @@ def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed)
     assert not found["wrong"]
 
 
-def test_a_review_and_its_wars_are_the_same_as_in_python(play):
+@pytest.mark.parametrize("weighed", [1, pytest.param(15, marks=pytest.mark.slow)])
+def test_a_review_and_its_wars_are_the_same_as_in_python(play, weighed):
+    """After its first step, and after all of them, of which the last compares the largest again."""
     table = draft_table(seats=("you", "UCT", "EvilPixie"), seed=3)
     while table.shown["player"] >= 0:
         legal = table.rules.state_of(table.session).legal
         table.ask("pick", item=int(legal[len(legal) // 2]))
     question = {"do": "attempt", "turn": 36, "item": table.session.picks[41]}
-    session = table.shown["session"] | {"review": True, "weighed": 15, "war": "own"}
+    session = table.shown["session"] | {"review": True, "weighed": weighed, "war": "own"}
     found = play(asked={**question, "session": session})["review"]
     assert found == table.answer({**question, "session": session})["review"]
     assert found["work"][0] > 0
-    assert found["lead"]["drafts"][0]["picks"] != found["lead"]["drafts"][1]["picks"]
+    if weighed == 15:
+        one, other = found["lead"]["drafts"]
+        assert one["picks"] != other["picks"]
     assert found["tried"]["won"] + found["tried"]["other"] > 0
     for war in ("quo", "own"):
         hinted = {"do": "hint", "session": session | {"picks": session["picks"][:3], "war": war}}

@@ -19,12 +19,19 @@ MEANS |= {"smooth_fits", "north_america", "slides_at_war", "war_settings"}  # ov
 MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
 LONG = {"cv_by_seed", "training_set", "refits", "war_settings", "slides_at_war"}
 LONG |= {"learning_matches", "mended", "denial", "table1", "mix_of_rules", "maxn_mc_wars"}
-LONG |= {"drafting_to_win", "rules_of_thumb"}
+LONG |= {"drafting_to_win", "rules_of_thumb", "imagination", "learning_curves", "north_america"}
+LONG |= {"war_by_games"}
+MANY = {"rules_of_thumb", "smoothing", "war_by_games"}  # hundreds of parts, seconds to read
 LEFT = {"rave", "smooth_fits"}  # `make replay` plays the one, test_refits fits the other
-QUICK = 1.7  # seconds that a part may take in the quick tests, which leave out the long ones
+QUICK = 1.2  # seconds that a part may take in the quick tests, which leave out the long ones
 
 
-@pytest.mark.parametrize("name", list(EXPERIMENTS))
+def slow_if(names, chosen):
+    """Return the names as parameters of a test, those that are chosen marked as slow."""
+    return [pytest.param(name, marks=[pytest.mark.slow] * (name in chosen)) for name in names]
+
+
+@pytest.mark.parametrize("name", slow_if(EXPERIMENTS, MANY))
 def test_what_the_parts_give_is_the_stored_file(name):
     parts = replay.stored_parts(name)
     assert all(len(result) for _, result in parts)
@@ -36,10 +43,9 @@ def test_what_the_parts_give_is_the_stored_file(name):
 
 
 EXACT = [name for name in EXPERIMENTS if EXPERIMENTS[name].exact and name not in LEFT]
-AGAIN = [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in EXACT]
 
 
-@pytest.mark.parametrize("name", AGAIN)
+@pytest.mark.parametrize("name", slow_if(EXACT, LONG | MANY))
 def test_a_part_played_again_gives_what_is_stored(name):
     """The middle part of an experiment, cut to one round."""
     ((part, rows, seconds),) = replay.sample(name, share=0)
@@ -77,7 +83,7 @@ def test_a_stopped_replay_goes_on_with_what_is_missing(tmp_path, monkeypatch):
 
 def test_the_command_writes_the_file_and_says_where(tmp_path, capsys):
     words = ["training_set", "--drafts", "20", "--games", "5", "--seed", "7"]
-    words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts"]
+    words += ["--out", f"{tmp_path}/new", "--done", f"{tmp_path}/parts", "--jobs", "1"]
     out = tmp_path / "new" / "training_set.parquet"
     main(words)
     assert str(out) in capsys.readouterr().out

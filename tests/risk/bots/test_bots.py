@@ -1,8 +1,9 @@
-"""The bots where the recorded games do not lead: thresholds, ties, other boards, slow twins."""
+"""The bots where the recorded games do not lead: thresholds, ties, other boards."""
 
 import numpy as np
 import pytest
 
+import draftlib as dl
 from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
 from draftlib.risk.bots.killbot import LONGEST_TOUR, choose_target, plan_hunt
@@ -13,10 +14,15 @@ from draftlib.risk.turns import draw_force, next_turn, open_streams
 from tests.risk.scenes import fought, scene, totals
 
 
-def test_territory_0_is_a_foothold_and_a_host_like_any_other():
+def test_territory_0_is_a_pick_a_foothold_a_host_and_a_start_like_any_other():
+    """The start of the way to Asia, which is player 2's; Quo would place in South America."""
+    assert risk.Drafter("quo").pick(dl.State(dl.fantasy_risk(), (6, 24, 11))) == 0
     g = scene("quo", "0:5 20:1")
     assert clusters.foothold(g, risk.classic_board().continent[0]) == 0
     assert inner.host_of(g, g.regions[inner.list_regions(g) - 1]) == 0
+    asia = " ".join(f"{t}:20" for t in range(30, 42))
+    weak = "1:1/2 2:1/2 3:1/2 5:1/1 6:1/1 7:1/1"
+    assert totals(scene("boscoe", "0:3 4:3", weak, fill=5, only=asia), 7, "boscoe") == {0: 7}
 
 
 @pytest.mark.parametrize(("armies", "expected"), [(82, False), (83, True)])
@@ -61,6 +67,17 @@ def test_a_continent_of_just_the_share_is_too_large(n_players, goal):
     """Of six players, 1.25 shares are 9 territories, as many as North America has."""
     first = risk.full_draft(("boscoe",) * n_players).picks[0]
     assert risk.classic_board().continent[first] == goal
+
+
+@pytest.mark.parametrize(("bonuses", "goal"), [((2, 1, 0), 2), ((2, 1, 3), 0)])
+def test_of_continents_that_are_all_too_large_one_without_bonus_is_best_or_the_smallest(
+    bonuses, goal
+):
+    """Of six players, 1.25 shares are three of twelve territories in a row."""
+    around = [[u for u in (t - 1, t + 1) if 0 <= u < 12] for t in range(12)]
+    places = [(f"t{t}", int(t > 2) + int(t > 6), near) for t, near in enumerate(around)]
+    board = risk.make_board("row", list(zip("abc", bonuses)), places)
+    assert board.continent[risk.full_draft(("boscoe",) * 6, board).picks[0]] == goal
 
 
 def test_a_new_border_force_each_game():
