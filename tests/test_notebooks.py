@@ -65,9 +65,10 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "(1500, 3000)": "(30, 300)",
         "(1500, 4000)": "(30, 300)",
     },
-    "08": {"RAVE(300": "RAVE(3", "UCT(3000": "UCT(30", "range(2000)": "range(200)"},
+    "08": {"RAVE(300": "RAVE(3", "RAVE(100": "RAVE(3", "range(2000)": "range(200)"},
     "09": {"(100,)": "(5,)", "(10, 20)": "(2, 4)", "UCT(3000": "UCT(30"},
     "A3": {"UCT(3000": "UCT(300"},
+    "A5": {"war_search(300)": "war_search(3)", "RAVE(100": "RAVE(3", "UCT(3000": "UCT(30"},
 }
 
 

@@ -1,16 +1,14 @@
-"""Exercises of notebooks 07 to 09: rivals, a trace, a dumb rule, all moves as first."""
+"""Exercises of notebooks 07 to 09: all moves as first, the luck of wars, a trace."""
 
 from companion.by_hand import amaf_table, uct_simulations
-from companion.exercises.answers import GONE, name, number, question
+from companion.exercises.answers import number, question
 from companion.exercises.registry import exercise
-from draftlib.catalogue import fantasy_risk, four_item_game
-from draftlib.risk import Drafter, classic_board
-from draftviews.widgets.saved_drafts import read_picks
+from draftlib.catalogue import four_item_game
 
 _SIX = uct_simulations(four_item_game(), 6, exploration=1.0, seed=2010)
 _SIMULATIONS, _ITEMS, _PLAYERS = 3000, 42, 3
-_OPENED = "Siam"
 _STEP, _DECAY, _REWARD = 0.1, 0.9, 0.4
+_ERROR = 0.05
 
 
 @exercise("09-1", solution=lambda: _STEP * _REWARD * _DECAY**2)
@@ -52,20 +50,13 @@ def amaf_of_b() -> dict:
     return question(number(row["AMAF mean"], {row["mean"]: slip}, count))
 
 
-@exercise("08-1", solution=lambda: classic_board().territories[_reply_of_quo()])
-def reply_of_quo() -> dict:
-    """Player 1 opens with Siam. What does Quo pick?"""
-    board, right = classic_board(), _reply_of_quo()
-    goal = board.continents[board.continent[right]]
-    cases = {}
-    for territory, continent in zip(board.territories, board.continent):
-        mine = board.continents[continent]
-        first = f"Its goal is the smallest continent that is wholly free, {goal}, not {mine}."
-        within = f"{goal} it is; there it begins with the territory that has the fewest neighbours."
-        cases[territory] = within if mine == goal else first
-    cases |= {board.territories[right]: "", _OPENED: GONE}
-    return question(name(cases), "One territory is asked for.", board.territories)
-
-
-def _reply_of_quo():
-    return Drafter("quo").pick(read_picks(fantasy_risk().start(), _OPENED))
+@exercise("08-1", solution=lambda: 0.25 / _ERROR**2)
+def wars_for_an_error() -> dict:
+    """How many wars until the error of a share of one half is 5 points?"""
+    slips = {
+        1: "One war is won or lost: it is off by 0.5.",
+        5: "That is 0.25 / 0.05: the error is the root of 0.25 / n.",
+        10: "That is 0.5 / 0.05: its square is asked for.",
+        384: "With so many, 95 % of such shares are off by 5 points at most: fewer are asked for.",
+    }
+    return question(number(0.25 / _ERROR**2, slips, "Solve 0.5 / √n = 0.05.", close=0.5))

@@ -39,7 +39,7 @@ half-width.  (5) UCT's interval covers an even share.
 reply to the last; RAVE 61 ± 10, UCT 34 ± 5.  But three rounds are too few to find the best reply:
 a check with other seeds found that "North America, Asia, as a block", second in the last search for
 a reply with 38 ± 12 %, wins 44 ± 6 % against the last mix (120 drafts), and in a cell of notebook
-08 it wins 41 ± 5.  So a rule does beat the mix.
+A5 it wins 41 ± 5.  So a rule does beat the mix.
 
 Rows: `step` reply (beside, drafter, won, ci95), triple (drafter, beside two rivals, won) and fresh
 (drafter, round, won); all shares.

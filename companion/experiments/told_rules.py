@@ -16,17 +16,13 @@ win, or wrong: Quo and EvilPixie draft by one rule, KillBot and Boscoe by others
 from collections.abc import Iterator
 from functools import partial
 
-import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 
 import draftlib as dl
 from companion import arena, learned
-from companion.estimates import intervals, rivals
+from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
-from companion.pictures import figure, finish, mark_of
-from draftviews.pictures.style import GRID, HALF, INK, SOFT, color_of
 
 _HARD = ("evil_pixie", "killbot")
 ROUNDS = 10  # of every match
@@ -35,12 +31,6 @@ _TOLD = {
     "all": {bot: bot for bot in arena.PAPER_BOTS},
     "quo": dict.fromkeys(arena.PAPER_BOTS, "quo"),  # which takes all for Quo
     "swapped": {"evil_pixie": "killbot", "killbot": "evil_pixie"},
-}
-_WORDS = {  # of a figure
-    "nothing": "nothing",
-    "both as Quo": "quo",
-    "exchanged": "swapped",
-    "all": "all",
 }
 _MATCHES = (  # rivals, and what the search is told
     *[(pair, told) for told in ("nothing", "all") for pair in arena.PAIRS],
@@ -63,19 +53,6 @@ def wins_told(told: str) -> pd.DataFrame:
     """
     rows = stored_rows("drafting_to_win").query("told == @told")
     return 100 * rows.pivot(index="round", columns="table", values="won")
-
-
-def wins_by_knowledge() -> pd.DataFrame:
-    """Return what RAVE wins in each match, %, by what it is told: told, rivals, mean, ci95, n.
-
-    >>> wins_by_knowledge().told.value_counts().to_dict()
-    {'nothing': 6, 'all': 6, 'both as Quo': 2, 'exchanged': 1}
-    """
-    rows, parts = 100 * stored_rows("drafting_to_win").set_index(["told", "table"]).won, {}
-    for name, known in _WORDS.items():
-        won = {rivals(match): rows[known, match] for match in rows[known].index.unique()}
-        parts[name] = intervals(won).rename_axis("rivals")
-    return pd.concat(parts, names=["told"]).reset_index()
 
 
 def worth_of_rules() -> pd.DataFrame:
@@ -107,34 +84,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
         yield Part(labels, ROUNDS, partial(arena.own_play, pair, rave, seed=reseed(2010, seed)))
 
 
-@figure("08_told_the_rules")
-def draw_told_the_rules(table):
-    """Draw the wins of a search by what it is told: columns told, rivals, mean, ci95 (%)."""
-    won = table.groupby("told")["mean"].mean()
-    gain = won["all"] - won["nothing"]
-    title = f"The bots' rules are worth {gain:.0f} points\nto RAVE in own play"
-    caption = "By what RAVE is told of its rivals' rules. Each bot plays on for itself. 300 wars a "
-    caption += "pick; 10 rounds of six drafts, 50 wars from each; bars: 95 %."
-    matches, told = (list(table[column].unique()) for column in ("rivals", "told"))
-    figure, ax = plt.subplots(figsize=(HALF, 1.6 + 0.36 * len(matches)))
-    color = color_of("RAVE")
-    for k, name in enumerate(told):
-        rows = table[table.told == name]
-        y = rows.rivals.map(matches.index) + 0.2 * (k - (len(told) - 1) / 2)
-        look = {**mark_of(k, color), "color": color, "ms": 4.5, "elinewidth": 0.8, "ls": ""}
-        ax.errorbar(rows["mean"], y, xerr=rows.ci95, **look, label=name)
-    ax.hlines(np.arange(len(matches) - 1) + 0.5, 0, 100, color=GRID, lw=0.6, zorder=0)
-    ax.axvline(100 / 3, color=INK, lw=0.8, ls="--", zorder=1)
-    at = {"xycoords": ax.get_xaxis_transform(), "xytext": (3, 3), "textcoords": "offset points"}
-    ax.annotate("an even share", (100 / 3, 0), **at, va="bottom", rotation=90, size=7, color=SOFT)
-    ax.set(yticks=range(len(matches)), yticklabels=matches, ylim=(len(matches) - 0.4, -0.6))
-    ax.set(xlabel="wars won, %", xlim=(0, 100))
-    ax.tick_params(left=False)
-    return finish(figure, title, caption, ax.get_legend_handles_labels()[0])
-
-
 @headline(
-    "08, 08_told_the_rules",
+    "08, A5",
     "RAVE using 300 real games, given the bots' rules",
     "the best of 74 rules, tuned against the same rivals",
     "wins of 300, own wars",

@@ -21,3 +21,28 @@ for others in agents.values():
         assert first == other
         first, other = (dl.play(game, [others, one, one], seed).rewards[0] for one in pair)
         assert first == other
+worth = told_rules.worth_of_rules()
+assert worth["mean"].round().tolist() == [59, 84, 24, -5]
+assert abs(worth["mean"].iloc[3]) < worth.ci95.iloc[3]
+chain = mix_of_rules.chain()["which wins, %"].str.partition(" ")[0].astype(int)
+assert len(chain) == 3
+assert chain.between(78, 85).all()
+weights = list(hat.weights.items())
+assert [str(rule) for rule, _ in sorted(weights, key=lambda each: -each[1])] == [
+    "South America, North America, as a block",
+    "Australia, Asia, as a block",
+    "Africa, Europe, as a block",
+]
+assert sorted(weight for _, weight in weights) == [13, 38, 49]
+stored_mix = mix_of_rules.mix_wins()
+assert arena.estimate(stored_mix["RAVE, 300 games"]) == "61 ± 10"
+assert arena.estimate(stored_mix["UCT"]) == "34 ± 5"
+assert stored_mix.mean().drop("RAVE, 300 games").max() < 35
+if scale == "full":
+    means = {name: each.mean() for name, each in won.items()}
+    assert means["RAVE, 300 wars"] > means["the rule"] > 100 / 3
+    if seed == 2010:
+        assert [arena.estimate(won[name]) for name in ("RAVE, 300 wars", "the rule")] == [
+            "64 ± 5",
+            "41 ± 5",
+        ]

@@ -77,10 +77,10 @@ def test_an_odd_answer_is_told_in_words_that_are_not_pythons(number):
 def test_an_answer_is_read_as_a_list_or_as_a_text():
     for text in ("[('C', 1, 3), ('B', 2, 3)]", "c 1 3 b 2 3", "C1,+3.0;B 2e0 3."):
         assert feedback(EXERCISES["01-2"], text) == ""
-    for text in ("western  australia", "Eastern Australian", "Siam 3"):
-        assert feedback(EXERCISES["08-1"], text) != ""
+    for text in ("western  australia", "Chinas", "China 3"):
+        assert feedback(EXERCISES["06-1"], text) != ""
     assert "none of West" in feedback(EXERCISES["05-1"], "−28.75")
-    assert feedback(EXERCISES["08-1"], " eastern australia.") == ""
+    assert feedback(EXERCISES["06-1"], " china.") == ""
 
 
 RULES = [
