@@ -43,6 +43,8 @@ class RuleOfThumb:
     >>> rule = RuleOfThumb(("Australia", "Asia"), block=True)
     >>> str(rule), rule.pick(fantasy_risk().start(), np.random.default_rng(0)) < 4
     ('Australia, Asia, as a block', True)
+    >>> str(RuleOfThumb(("Asia",)))
+    'Asia'
     """
 
     continents: Annotated[Sequence[str], _CONTINENTS] = ()

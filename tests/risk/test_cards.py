@@ -58,6 +58,10 @@ def test_the_best_set_is_a_set_that_wastes_least(cards, wilds, own, random):
         assert waste(tuple(chosen)) == min(map(waste, sets))
 
 
+def test_a_wild_card_that_is_needed_beside_another_comes_last():
+    assert best_set(np.array([WILD, 11, 2, WILD]), np.uint64(0)).tolist() == [11, 2, WILD]
+
+
 VALUES = [
     ("4, 6, 8...", [4, 6, 8, 10, 12, 14, 16]),
     ("5,5,5", [5, 5, 5, 5, 5]),
@@ -99,6 +103,7 @@ EARNED = [
     ("boscoe", "4:7 38:7", "5:1/3 40:1/3", "38->40", 0),
     ("evil_pixie", "4:5", "5:1/1", "", None),
     ("evil_pixie", "4:6", "5:1/1", "4->5", None),
+    ("evil_pixie", "0:6", "1:1/1", "0->1", None),
     ("quo", "4:5", "5:1/5", "", None),
 ]
 
