@@ -131,8 +131,11 @@ def test_a_whole_draft_and_its_wars_are_the_same_as_in_python(play, seats, seed)
     assert not found["wrong"]
 
 
-@pytest.mark.parametrize("weighed", [1, pytest.param(15, marks=pytest.mark.slow)])
-def test_a_review_and_its_wars_are_the_same_as_in_python(play, weighed):
+STEPS = [(1, "own"), pytest.param(15, "quo", marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize(("weighed", "hints"), STEPS)
+def test_a_review_and_hints_by_war_are_the_same_as_in_python(play, weighed, hints):
     """After its first step, and after all of them, of which the last compares the largest again."""
     table = draft_table(seats=("you", "UCT", "EvilPixie"), seed=3)
     while table.shown["player"] >= 0:
@@ -147,10 +150,9 @@ def test_a_review_and_its_wars_are_the_same_as_in_python(play, weighed):
         one, other = found["lead"]["drafts"]
         assert one["picks"] != other["picks"]
     assert found["tried"]["won"] + found["tried"]["other"] > 0
-    for war in ("quo", "own"):
-        hinted = {"do": "hint", "session": session | {"picks": session["picks"][:3], "war": war}}
-        for key in ("hint", "war_hint"):
-            assert play(asked=hinted)[key] == table.answer(hinted)[key]
+    hinted = {"do": "hint", "session": session | {"picks": session["picks"][:3], "war": hints}}
+    for key in ("hint", "war_hint"):
+        assert play(asked=hinted)[key] == table.answer(hinted)[key]
 
 
 OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1", "beat": "412"}

@@ -22,6 +22,7 @@ LONG |= {"learning_matches", "mended", "denial", "table1", "mix_of_rules", "maxn
 LONG |= {"drafting_to_win", "rules_of_thumb", "imagination", "learning_curves", "north_america"}
 LONG |= {"war_by_games"}
 MANY = {"rules_of_thumb", "smoothing", "war_by_games"}  # hundreds of parts, seconds to read
+MANY |= {"weakest_step", "mended"}
 LEFT = {"rave", "smooth_fits"}  # `make replay` plays the one, test_refits fits the other
 QUICK = 1.2  # seconds that a part may take in the quick tests, which leave out the long ones
 
@@ -68,10 +69,10 @@ def test_a_stopped_replay_goes_on_with_what_is_missing(tmp_path, monkeypatch):
     monkeypatch.setattr(
         replay, "play_again", lambda name, *part: [played.append(name), play_again(name, *part)][1]
     )
-    for names in (["weakest_step"], ["weakest_step", "one_uct"]):
+    for names in (["steps"], ["steps", "one_uct"]):
         with pytest.raises(SystemExit, match="0"):
             replay.main([*names, "--share", "0", "--jobs", "1", "--out", f"{tmp_path}"])
-    assert played == ["weakest_step", "one_uct"]
+    assert played == ["steps", "one_uct"]
     table = pd.read_csv(tmp_path / "replay.csv")
     assert table.experiment.tolist() == played
     with pytest.raises(SystemExit, match="0"):
