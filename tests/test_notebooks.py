@@ -25,7 +25,7 @@ PROCESS.set_forkserver_preload([__name__, "tests.warmed", "seaborn", "sklearn"])
 RENDER = saving._render
 RECORD = ("A1", "A2", "A3", "A4", "P")  # what was printed, judged: no lesson
 PLAYED = {  # the figures whose rows a notebook plays, which another seed or scale changes
-    "00": {"00_cycle", "00_draft", "00_exchanges"},
+    "00": {"00_cycle", "00_draft"},
     "03": {"03_explorer", "03_trees"},
     "04": {"04_game", "04_modes"},
     "05": {"05_calibration"},
@@ -46,7 +46,6 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "rounds=6": "rounds=1",
         "against_ucts(me,": "wins(me, two_ucts,",
         "against_ucts(rave,": "wins(rave, two_ucts,",
-        "in others]": "in others][::29]",
     },
     "02": {'"small": 10': '"small": 2', "[6, 9, 12]": "[6, 9]"},
     "03": {
@@ -66,7 +65,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "(1500, 4000)": "(30, 300)",
     },
     "08": {"RAVE(300": "RAVE(3", "RAVE(100": "RAVE(3", "range(2000)": "range(200)"},
-    "09": {"(100,)": "(5,)", "(10, 20)": "(2, 4)", "UCT(3000": "UCT(30"},
+    "09": {"(2, 20)": "(2, 4)", "(10, 20)": "(2, 4)", "UCT(3000": "UCT(30"},
     "A3": {"UCT(3000": "UCT(300"},
     "A5": {"war_search(300)": "war_search(3)", "RAVE(100": "RAVE(3", "UCT(3000": "UCT(30"},
 }

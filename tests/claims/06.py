@@ -19,7 +19,10 @@ assert sorted(most.values()) == [most["China"], *sorted(most.values())[1:]]
 assert (most["China"], *sorted(most.values())[1::4]) == (0.227, 0.236, 0.245)
 assert len(drafts) == 24
 assert min(1 + north[picks].argmax() for picks in drafts) == 14
-assert {count for name, count in different.items() if "UCT" not in name} == {3, 6}
+for name, match in matches.items():
+    if "UCT" not in name:
+        count = len(np.unique(match.owners.reshape(-1, 42), axis=0))
+        assert count == (3 if "Quo – EvilPixie" in name else 6)
 assert opening == "Iceland"
 assert tuple(matches) == round_robin.ROUND_ROBIN
 alike = [name for name in matches if scale == "full" or "UCT" not in name]  # a small UCT is another
@@ -29,8 +32,6 @@ if scale == "full":
     paper = ledger.judge_experiments(ledger.answers_in(scores)).verdict
     assert paper["fantasy.random_uct_greedy"] == "agrees"
     assert (scores["mean"] - scores.published).abs().max() < 1
-    greedy, ruled = (reward.mean() for reward in in_place.values())
-    assert [round(x) for x in (greedy, scores["mean"].UCT - greedy, ruled - greedy)] == [36, 19, 12]
     means = 100 * first.groupby("agent")[["reward", "won"]].mean()
     assert (means.reward - means.won).abs().max() < 3
     assert "differs" not in set(ledger.judge(answers).verdict)
@@ -42,25 +43,21 @@ if scale == "full":
     claim("C7", ((leads.rival == "EvilPixie") & (leads["mean"] < -leads.ci95)).sum())
     change = (per_cent(wars["own"]) - per_cent(wars["quo"])).mean().round()
     assert change[["UCT-Quo", "EvilPixie"]].tolist() == [-24, 32]
-    alone = per_cent(wars["own"]).loc["Quo – EvilPixie – KillBot", "EvilPixie"]
-    assert round(alone) == 65
     joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in printed.items()}
     assert {way: agrees.sum() for way, agrees in joint.items()} == {"quo": 10, "own": 0}
-    pixie = (
-        printed["quo"]
-        .query("match == 'Quo – EvilPixie – KillBot' and agent == 'EvilPixie'")
-        .iloc[0]
-    )
-    assert [round(pixie[c] / 3) for c in ("published", "published_ci95")] == [30, 4]
     ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
-    assert only_bots.published_ci95.mean() / 3 < independent
     beside = {name: shares[name] - shares["UCT"] for name in ("by wars", "by the formula")}
     assert beside["by wars"].mean() > 0
-    assert 30 < (sum(contested) / 4).mean() < 38
+    assert 30 < closed["UCT"]["mean"] < 38
+    for bot in bots:
+        beside_uct = per_cent(wars["quo"]).filter(like="UCT", axis=0)[bot]
+        assert closed["the bot"][bot] > beside_uct.max()
     if seed == 2010:
         names = "UCT", "North America first", "random picks", "by wars", "by the formula"
         assert [round(shares[name].mean()) for name in names] == [70, 65, 29, 74, 70]
         claim("C6", shares["North America first"].mean())
-        assert round(100 * share) == 87
-        assert [round(won.mean()) for won in contested] == [49, 41, 16, 29]
+        assert round(100 * gain) == 87
+        assert closed["UCT"].round().tolist() == [49, 41, 16, 29, 34]
+        assert round(closed["UCT, door open"]["mean"]) == 71
+        assert round(closed["the bot"].KillBot) == 67
