@@ -1,15 +1,14 @@
-"""Dice and painting: rolls fall around the exact chances, and the terms of f add up to it."""
+"""Dice and painting: rolls fall around the exact chances; what the modules show and ask."""
 
 import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import draftlib as dl
 from draftlib.risk.odds import battle_ends
 from draftviews import dice, paint
-from draftviews.widgets.paint import terms
 from tests import refused
 
 
@@ -32,25 +31,6 @@ def test_the_module_draws_a_bar_for_each_end_and_asks(mount):
     assert seen[0]["words"] == dice(5, 4).shown["words"]
     assert seen[1]["asked"]["rolls"] == 100
     assert seen[2]["asked"] | {"number": 0} == dice(7, 4).asked | {"number": 0}
-
-
-owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42)
-
-
-@settings(max_examples=20)
-@given(owners, st.lists(st.tuples(st.integers(0, 41), st.integers(-1, 2)), max_size=4))
-def test_strokes_change_owners_and_the_terms_add_up_to_f(owner, strokes):
-    page = paint(owner)
-    for item, to in strokes:
-        owner[item] = to
-        page.ask(item, to)
-    assert page.shown["owner"] == owner
-    for found, intercept in zip(page.shown["sums"], (True, False), strict=True):
-        evaluator = dl.Evaluator.published(intercept)
-        assert found["f"] == pytest.approx(evaluator.values(owner), abs=1e-3)
-        assert found["v"] == pytest.approx(evaluator.rewards(owner), abs=1e-3)
-        points = [term.points for term in terms(evaluator, np.array(owner))]
-        assert np.sum(points, axis=0) == pytest.approx(evaluator.values(owner), abs=1e-3)
 
 
 test_what_cannot_be_painted_is_named = refused(
