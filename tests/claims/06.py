@@ -40,7 +40,7 @@ if scale == "full":
     claim("C5", totals["mean"]["UCT-Quo"])
     assert (leads.quo_plays > leads.quo_plays_ci95).all()
     assert (leads["mean"] < 0).tolist() == leads.match.str.contains("EvilPixie").tolist()
-    claim("C7", ((leads.rival == "EvilPixie") & (leads["mean"] < -leads.ci95)).sum())
+    claim("C8", ((leads.rival == "EvilPixie") & (leads["mean"] < -leads.ci95)).sum())
     change = (per_cent(wars["own"]) - per_cent(wars["quo"])).mean().round()
     assert change[["UCT-Quo", "EvilPixie"]].tolist() == [-24, 32]
     joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in printed.items()}
@@ -57,6 +57,7 @@ if scale == "full":
         names = "UCT", "North America first", "random picks", "by wars", "by the formula"
         assert [round(shares[name].mean()) for name in names] == [70, 65, 29, 74, 70]
         claim("C6", shares["North America first"].mean())
+        claim("C7", shares["random picks"].mean())
         assert round(100 * gain) == 87
         assert closed["UCT"].round().tolist() == [49, 41, 16, 29, 34]
         assert round(closed["UCT, door open"]["mean"]) == 71

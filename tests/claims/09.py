@@ -7,7 +7,7 @@ for setting in ("published", "t counts turns"):
     match = experiment.stored_rows("learning_matches").set_index("setting").loc[setting]
     by_run = match.groupby(["run", "agent"]).reward.mean()
     assert (by_run.unstack().idxmin(axis=1) == "Sarsa").all()
-claim("C9", scores["mean"]["Sarsa"])
+claim("C10", scores["mean"]["Sarsa"])
 assert round(p, 3) == 0.037
 assert round(learning.published_match("t counts turns")[1], 1) == 0.3
 other_step = tried[tried.series.isin(learning.OTHER_STEP)].groupby("series").reward

@@ -13,7 +13,7 @@ if scale == "full":
     assert {"report.table1.0.unordered", "risk.slides.two_quo", "risk.slides.evil_pixie"} < {
         *differ.index
     }
-    claim("C11", (tests.verdict == "agrees").sum())
+    claim("C13", (tests.verdict == "agrees").sum())
     counts = ["tests", "sharp", "could_exclude", "equivalent"]
     assert sources.loc["all", counts].tolist() == [62, 45, 44, 19]
     assert sources.equivalent.filter(like="the paper's").sum() == 4

@@ -5,7 +5,7 @@ from draftlib.statistics import interval
 
 scores = fantasy.pivot(index="match", columns="agent", values="mean")
 assert (scores.idxmax(axis=1) == "KthBestPick").all()
-claim("C8", leads["mean"]["supposes that all draft as it does"])
+claim("C9", leads["mean"]["supposes that all draft as it does"])
 assert leads.index[leads["mean"] < 0].str.contains("UCT with c").all()
 assert leads.index[leads["mean"] < 0].size == 2
 assert leads["mean"]["the same, N = 1"] > leads["mean"]["supposes that all draft as it does"]
