@@ -195,6 +195,18 @@ def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     assert not page.get_by_role("button", name="One pick decided: guess it").is_visible()
 
 
+def test_results_beside_bots_and_beside_ucts_stand_side_by_side(offline, page):
+    offline(BOTS)
+    mine = page.locator(".both tr", has_text="you, your last draft")
+    mine.wait_for()
+    assert mine.locator("td").all_inner_texts() == ["3 %", "not yet"]
+    page.get_by_role("button", name="Now against two UCTs").wait_for()
+    page.get_by_text("Why play against two UCTs, too?").wait_for()
+    page.goto(page.url.replace("EvilPixie,Boscoe", "UCT,UCT"))
+    page.get_by_role("button", name="Now against two bots").wait_for()
+    assert re.fullmatch(r"3 %\d+ %", "".join(mine.locator("td").all_inner_texts()))
+
+
 def test_a_board_of_a_day_counts_once_and_its_text_does_not_show_how(online, page):
     board = f"{online}/play.html#seed=20260102&seats=you,UCT,drafts by wars 10&day=1&fights=1"
     page.goto(f"{board}&picks={DRAFTED}")
@@ -215,6 +227,93 @@ def test_a_board_of_a_day_counts_once_and_its_text_does_not_show_how(online, pag
         "Practice on board 20260102",
         "Board 20260102",
     ]
+
+
+def test_a_try_that_is_given_up_counts_when_the_first_page_begins_another(online, page):
+    def begin(name):
+        page.goto(f"{online}/index.html")
+        page.locator(".front a", has_text=name).locator("path").click()
+        return said("Pick 4 of 42")
+
+    def said(words):
+        says(page, words)
+        idle(page)
+        return says(page, words)
+
+    assert "practice" not in begin("Brazil")
+    free(page).first.press("Enter")
+    assert "practice" not in said("Pick 7 of 42")
+    page.reload()  # goes on with it
+    assert "practice" not in said("Pick 7 of 42")
+    click(page, "Undo")
+    assert "practice" not in said("Pick 4 of 42")
+    assert "Second try: practice." in begin("China")
+    assert "Third try: practice." in begin("Brazil")
+
+
+def test_a_phone_on_its_side_has_the_whole_map_and_names_in_the_place_that_is_near(offline, page):
+    page.set_viewport_size({"width": 800, "height": 400})
+    offline("play.html#seed=0&seats=you,you,you&picks=")
+    says(page, "Pick 1 of 42")
+    scale = page.locator(".map").evaluate("(map) => map.getScreenCTM().a")
+    tall = page.locator(".map").evaluate("(map) => map.viewBox.baseVal.height") * scale
+    assert 400 - 80 < tall < 400
+    assert land(page, "China").is_visible()
+    assert not page.locator(".map .name").first.is_visible()
+    page.mouse.click(*land(page, "China").evaluate(measure("label")))
+    page.locator(".map.near .name").first.wait_for()
+    says(page, "Pick 1 of 42")
+
+
+def test_the_wars_are_counted_up_unless_motion_is_reduced(offline, page):
+    for motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=motion)
+        offline("play.html#seed=1&seats=UCT,UCT,UCT")
+        says(page, "Who wins?")
+        page.evaluate("""() => { globalThis.seen = new Set(); new MutationObserver(() =>
+            seen.add(document.querySelector('.tally .number').textContent)).observe(
+            document.querySelector('.tally'), { subtree: true, childList: true }); }""")
+        click(page, "■ player 2 (UCT)")
+        says(page, "You guessed player 2, who won")
+        assert (page.evaluate("seen.size") > 2) == (motion == "no-preference")
+        page.goto("about:blank")
+
+
+def test_the_bars_of_the_count_stand_in_one_line_or_one_column(offline, page):
+    offline(BOTS)
+    says(page, "You won 25 of 1,000 wars.")
+    for width, lines in ((1600, 1), (768, 1), (400, 3)):
+        page.set_viewport_size({"width": width, "height": 800})
+        tops = page.locator(".tally").evaluate("""(tally) => { tally.hidden = false;
+            return Array.from(tally.children, (bar) => bar.getBoundingClientRect().top); }""")
+        assert len({*tops}) == lines
+
+
+def test_the_arrow_keys_move_on_the_map_of_the_first_page(offline, page):
+    offline("index.html")
+    page.locator(".front a", has_text="Brazil").focus()
+    page.keyboard.press("ArrowRight")
+    chosen = page.evaluate("document.activeElement.textContent")
+    assert page.locator(".front a[tabindex='0']").count() == 1
+    page.keyboard.press("Enter")
+    land(page, f"{chosen}, Africa: pick 1, player 1").wait_for()
+
+
+def test_a_tap_on_the_first_page_opens_the_board(offline, page):
+    land = page.locator(".front a").nth(3)
+    offline("index.html")
+    assert land.get_attribute("href").endswith("picks=D")
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.reload()
+    assert land.get_attribute("href") == "play.html?daily"
+
+
+@pytest.mark.parametrize("name", ["play", "own"])
+def test_a_page_that_loads_says_so_and_asks_for_no_javascript(page, site, name):
+    page.route("**/mount.js*", lambda route: route.fulfill(content_type="text/javascript"))
+    page.goto(f"file://{site / name}.html")
+    assert page.get_by_text("Loading the board.").is_visible()
+    assert not page.get_by_text("Playing needs JavaScript").is_visible()
 
 
 # Three UCT of seed 1: the formula favours player 1, and player 2 wins four wars of five.

@@ -1,10 +1,12 @@
 """How well a source reproduces: on matches made up for it."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import stats
 
 from companion import ledger
+from companion.ledger.groups import furthest, worst
 
 PAPER = "the paper's matches"
 
@@ -59,3 +61,20 @@ def test_a_match_is_equivalent_if_every_value_is_within_its_margin(shift, within
 def test_blunt_matches_are_counted_apart():
     found = ledger.source_table(answers([[3, -3, 0]] * 6, se=20.0)).loc[PAPER]
     assert (found.agree, found.sharp, found.sharp_agree, found.could_exclude) == (6, 0, 0, 0)
+
+
+def test_a_row_of_results_quotes_its_worst_experiment():
+    verdicts = ["agrees", "differs", "not testable", "agrees"]
+    tests = pd.DataFrame({"verdict": verdicts, "p": np.nan}, [*"abcd"])
+    assert worst(tests) == "b"
+    assert worst(tests.drop(index="b")) == "a"
+    assert worst(tests.assign(p=[0.3, 0.2, 0.001, 0.1])) == "d"
+
+
+def test_of_an_experiment_the_values_furthest_off_are_quoted_in_their_order():
+    values = pd.DataFrame({"verdict": "agrees", "z": [0.1, -3, 0.2, 2, -1]}, [*"abcde"])
+    assert furthest(values).index.tolist() == ["b", "d", "e"]
+    exact = values.assign(z=np.nan)
+    assert furthest(exact).index.tolist() == ["a"]
+    exact.loc["c", "verdict"] = "differs"
+    assert furthest(exact).index.tolist() == ["c"]

@@ -107,6 +107,19 @@ def test_calibration_of_a_true_probability_is_the_diagonal():
     assert table.predicted.to_numpy() == pytest.approx(np.arange(0.05, 1, 0.1), abs=0.02)
 
 
+def test_curves_are_of_the_lowest_to_the_highest_forecasts_of_three_evaluators(some):
+    held_out = evaluator.cross_validate(some, "draft", seed=3)
+    curves = evaluator.calibration_curves(some, held_out).groupby("evaluator", sort=False)
+    owners, ahead = outcomes.owners_of(some.outcome), held_out.f.clip(0).to_numpy().reshape(400, 3)
+    forecasts = [dl.Evaluator.published(intercept).rewards(owners) for intercept in (True, False)]
+    forecasts.append(ahead / ahead.sum(axis=1, keepdims=True))
+    won = some[["wins0", "wins1", "wins2"]].to_numpy().ravel() / 100
+    for (_, curve), forecast in zip(curves, map(np.ravel, forecasts), strict=True):
+        ranked = np.argsort(forecast, kind="stable").reshape(10, 120)
+        assert curve.predicted.to_numpy() == pytest.approx(forecast[ranked].mean(axis=1))
+        assert curve.won.to_numpy() == pytest.approx(won[ranked].mean(axis=1))
+
+
 test_what_is_no_training_set_is_refused = refused(
     (lambda some: some.drop(columns="outcome"), "a training set must be rows of outcome, wins0"),
     (lambda some: some.assign(wins1=-1), "wins1 of outcome 0 is -1.0; it must be from 0"),

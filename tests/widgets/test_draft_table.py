@@ -1,5 +1,6 @@
 """The draft table and its wars: what is shown is what the library says, small and plain."""
 
+import copy
 import json
 import re
 from types import SimpleNamespace
@@ -13,6 +14,7 @@ import draftlib as dl
 from draftlib import risk
 from draftlib.kernels.rng import generator_of
 from draftviews import draft_table
+from draftviews.widgets.by_wars import ByWars
 from tests.strategies import states, table_games
 
 
@@ -100,6 +102,60 @@ def test_a_hint_by_wars_is_the_mean_of_searches_and_says_which_items_are_level()
         assert [row[4] for row in rows] == (low[ranked] <= 0).tolist()
         assert 1 < sum(row[4] for row in rows) < 42
     assert draft_table(dl.four_item_game()).ask("hint")["war_hint"] is None
+
+
+@pytest.mark.slow
+def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_first():
+    table = draft_table(seats=("you", "Quo", "Random"), seed=3)
+    while table.shown["player"] >= 0:
+        legal = table.rules.state_of(table.session).legal
+        table.ask("pick", item=int(legal[len(legal) // 2]))
+    table.ask("review")
+    session, game, picks = table.shown["session"], dl.fantasy_risk(), table.session.picks
+
+    def reviewed(weighed):
+        return table.answer({"do": "look", "session": session | {"weighed": weighed}})["review"]
+
+    begun, looked, found = map(reviewed, (13, 14, 15))
+    first = looked["mine"]
+    assert [pick["turn"] for pick in begun["mine"]] == list(range(0, 42, 3))
+    assert [pick["won"] is None for pick in begun["mine"]] == [False] * 13 + [True]
+    assert begun["lead"] is None
+    for review in (looked, found):
+        known = [pick for pick in review["mine"] if pick["wars"]]
+        clear = [abs(pick["wars"]["gain"]) - pick["wars"]["margin"] for pick in known]
+        assert review["lead"]["turn"] == known[int(np.argmax(clear))]["turn"]
+    sizes = [abs(pick["wars"]["gain"]) if pick["wars"] else 0 for pick in first]
+    turn = 3 * int(np.argmax(sizes))
+    assert found["work"][0] == 500 * sum(range(3, 43, 3)) + 3000 * (42 - turn)
+    before = dl.State(game, picks[:turn])
+    one_search = ByWars(300).pick(before, generator_of(3, turn))
+    items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 12 if turn < 17 else 5)
+    by_wars = items[shares.mean(axis=1).argmax()]
+    liked = dl.UCT().pick(before, generator_of(3, turn))
+    for review, best in ((looked, one_search), (found, by_wars)):
+        pick = review["mine"][turn // 3]
+        assert (pick["item"], pick["by_wars"], pick["by_estimate"]) == (picks[turn], best, liked)
+        agents = [ByWars(10), risk.Drafter("quo"), dl.Random()]
+        lines = [(*picks[:turn], item) for item in (picks[turn], best)]
+        ends = [[picks_on(game, line, agents, way) for way in range(10)] for line in lines]
+        wars = [[risk.simulate(end, games=10, seed=way) for way, end in enumerate(e)] for e in ends]
+        wins = np.array([[war.wins[0] for war in some] for some in wars])
+        gains = (wins[1] - wins[0]) / 10
+        assert pick["won"] == pytest.approx(wins[0].mean() / 10)
+        assert [pick["wars"]["won"], pick["wars"]["other"]] == wins.sum(axis=1).tolist()
+        assert pick["wars"]["gain"] == pytest.approx(gains.mean())
+        low, high = t.interval(0.95, 9, gains.mean(), sem(gains))
+        assert pick["wars"]["margin"] == pytest.approx((high - low) / 2, rel=1e-3)
+
+
+def picks_on(game, picks, agents, seed):
+    """Return who owns each item when `agents` draft on."""
+    state = dl.State(game, picks)
+    while not state.is_over:
+        rng = generator_of(seed, len(state.picks))
+        state = state.after(copy.deepcopy(agents[state.player]).pick(state, rng))
+    return state.owner
 
 
 def test_a_click_that_cannot_be_leaves_the_draft_and_says_why():

@@ -11,8 +11,9 @@ from draftviews import widgets
 from draftviews.widgets.scenery import world_map
 
 BOARD = classic_board()
-MODULE, REVIEW = (
-    Path(widgets.__file__).with_name(f"{name}.js").read_text("utf-8") for name in ("why", "review")
+MODULE, DECISIVE, REVIEW = (
+    Path(widgets.__file__).with_name(f"{name}.js").read_text("utf-8")
+    for name in ("why", "decisive", "review")
 )
 AUSTRALIA = ("Western Australia", "New Guinea", "Indonesia")
 
@@ -49,6 +50,27 @@ REASONS = [
 @pytest.mark.parametrize(("held", "items", "words"), REASONS)
 def test_the_map_says_what_speaks_for_a_pick(node, held, items, words):
     assert words in say(node, held, *items)
+
+
+def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
+    """I take Egypt, or Argentina; the rest of South America goes to player 2, or to me."""
+    order, south = [0, 1, 2] * 14, ("Argentina", "Brazil", "Peru", "Venezuela")
+    lands = [land for land in BOARD.territories if land not in {*south, "Egypt"}]
+    lost = {0: "Egypt"} | dict(zip((1, 4, 7, 10), south))
+    won = {1: "Egypt"} | dict(zip((0, 3, 6, 9), south))
+    drafts = []
+    for known in (lost, won):
+        rest = iter(lands)
+        picks = [known.get(turn) or next(rest) for turn in range(42)]
+        drafts.append([BOARD.territories.index(name) for name in picks])
+    table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
+    table["colors"] = [*"abc"]
+    asked = json.dumps([[table, *drafts], [table, *drafts[::-1]]])
+    said = f"{asked}.map((each) => followed(...each, 0))"
+    ours, other = told(node, f"{MODULE}; {DECISIVE}; console.log(JSON.stringify({said}))")
+    assert ours.startswith("After Egypt, player 2 took Argentina, Brazil, Peru and Venezuela: all")
+    assert "all of South America went to player 2, +2 armies a turn." in ours
+    assert other.startswith("After Argentina, you took Brazil, Peru and Venezuela: all of South")
 
 
 GRADES = {  # of a pick, by what another wins more, its margin, and what all is worth
