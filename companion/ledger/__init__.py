@@ -11,6 +11,7 @@ from companion.ledger.agreement import (
     IN_SIGHT,
     source_table,
     sources_in_words,
+    tests_with_power,
 )
 from companion.ledger.answers import (
     add_verdicts,

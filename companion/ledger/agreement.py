@@ -45,7 +45,7 @@ def source_table(rows) -> pd.DataFrame:
     tests exclude a difference that matters in each of their values, and could_exclude, how many
     would if ours were equal to print.
     """
-    tests = _tests(rows)
+    tests = tests_with_power(rows)
     parts = tests.groupby(tests.index.map(_part_of), sort=False)
     counts = ["agree", "sharp", "sharp_agree", "equivalent", "could_exclude"]
     columns = {"source": "first", "p": "size", "power": "median", **dict.fromkeys(counts, "sum")}
@@ -69,8 +69,12 @@ def _p_together(tests):
     return chi_squared.sf(tests.chi2.sum(), tests.dof.sum())
 
 
-def _tests(rows):
-    """Return the tests with a p-value as `judge_experiments` does, with the columns counted."""
+def tests_with_power(rows) -> pd.DataFrame:
+    """Return the tests with a p-value as `judge_experiments` does, and what each could notice.
+
+    More columns: power; sharp, whether the test could disagree; agree; sharp_agree; equivalent and
+    could_exclude: see `source_table`.
+    """
     tests = judge_experiments(rows)
     tests = tests[tests.p.notna()]
     first_step = 0.05 / tests.groupby("source").p.transform("size")

@@ -5,8 +5,16 @@ assert printed.values.id.isin(ledger.published().index).all()
 wins = ledger.compare_display(printed.shown("Table 2"))
 assert wins.groupby("group").published.sum().between(299, 301).all()
 assert len(wins) == 30
+two_of_ten, ten = (set(printed.shown(name).experiment) for name in ("Figure 5(c)", "Table 2"))
+assert two_of_ten < ten
+summed = wins.groupby("agent")[["mean", "published"]].sum()
+assert (summed - wins_b[["mean", "published"]]).abs().max(axis=None) < 0.5
 assert holds("max^n slide", source="talk").startswith("**Holds:**")
 if scale == "full":
+    by_display = index.set_index("display").loc[:, "tests":]
+    assert by_display.loc["paper, Table 2"].tolist() == [10, 10, 3]
+    assert by_display.loc["paper, Figure 5(a)"].tolist() == [2, 1, 1]
+    assert by_display.loc["paper, Figure 3"].tolist() == [1, 1, 0]
     assert all(holds(display).startswith("**Holds:**") for display in results["paper"])
     assert "one slip" in holds("text, worked example")
     rules = rules_of_thumb.wins("bots", per=1800).round()
