@@ -32,10 +32,9 @@ PLAYED = {  # the figures whose rows a notebook plays, which another seed or sca
     "06": {"06_own_play", "06_round_robin"},
     "09": {"09_actions", "09_learning_curves"},
     "A2": {"A2_calibration"},
-    "A3": {"A3_table1"},
     "P": {"P_talk_uct"},
 }
-LONG = {"06", "A3"}  # half a million wars: `make reproduce` alone fights them again
+LONG = {"06"}  # half a million wars: `make reproduce` alone fights them again
 QUICK = {"03"}
 LESS = {  # what stands in a notebook, and what small runs have in its place
     "00": {

@@ -57,6 +57,6 @@ def wars_for_an_error() -> dict:
         1: "One war is won or lost: it is off by 0.5.",
         5: "That is 0.25 / 0.05: the error is the root of 0.25 / n.",
         10: "That is 0.5 / 0.05: its square is asked for.",
-        384: "With so many, 95 % of such shares are off by 5 points at most: fewer are asked for.",
+        384: "95 % of such shares are off by at most 5 points. The question asks for fewer wars.",
     }
     return question(number(0.25 / _ERROR**2, slips, "Solve 0.5 / √n = 0.05.", close=0.5))
