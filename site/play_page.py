@@ -82,7 +82,7 @@ def book() -> list:
     rows = pd.read_csv(FIGURES / "00_cycle.csv")
     won = rows.pivot(index="agent", columns="match", values="mean").loc[rows.agent.unique()]
     columns = ["against two bots", "against two UCTs"]
-    return [[name, *map(round, row)] for name, *row in won[columns].itertuples()]
+    return [[name, *(round(part, 1) for part in row)] for name, *row in won[columns].itertuples()]
 
 
 def strength() -> dict:

@@ -319,8 +319,8 @@ def draw_actions(table):
     land, rows = (table[table.panel == name] for name in ("map", "actions"))
     free = (land.player == 0).sum()
     title = f"{len(rows)} actions reach only {rows['item'].nunique()} of {free} free territories"
-    caption = "Thick rims: what they take. Below: the continent that an action names, of those "
-    caption += "with free territories. Player 1 is to move, after three Greedy drafters made "
+    caption = "Thick rims: what the eight take. Below: the continent that an action names, of "
+    caption += "those with free territories. Player 1 is to move, after three Greedy drafters made "
     caption += f"{(land.player > 0).sum():.0f} picks."
     shape = {"figsize": (MEDIUM, 4.1), "height_ratios": [3.4, 1]}
     figure, (board, below) = plt.subplots(2, **shape)

@@ -27,9 +27,9 @@ _PARTS = {
     "KthBestPick on tables of items": "table_draft",
     "forecasts of unseen drafts": "evaluator.cv",
 }
-# Where a setting was chosen in sight of an answer: KthBestPick's budget, and the match that gave
-# the armies with its twin.
-IN_SIGHT = ("fantasy.kth", "table_draft", "kth_risk")
+# Where a setting was chosen in sight of an answer: KthBestPick's budget, the seats of MaxN-MC,
+# and the match that gave the armies with its twin.
+IN_SIGHT = ("fantasy.kth", "table_draft", "kth_risk", "maxn_mc")
 IN_SIGHT += tuple(f"risk.paper.round_robin.{bot}-killbot-boscoe" for bot in ("quo", "evil_pixie"))
 
 

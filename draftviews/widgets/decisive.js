@@ -110,14 +110,15 @@ function decisive(table, attempt = null) {
     const { session: { seed, seats, picks, war } } = shown, of = JSON.stringify([seed, seats, picks, war]);
     if (of !== draft) [draft, key, said, puzzle] = [of, "", "", null];
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
-    const pick = lead && mine.find(({ turn }) => turn === lead.turn), isClear = pick && Math.abs(pick.wars.gain) > pick.wars.margin;
-    if (attempt && isClear && !key && pick.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
+    const pick = lead && mine.find(({ turn }) => turn === lead.turn);
+    if (attempt && pick && !key && pick.wars.gain - pick.wars.margin > MISTAKE) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
-    if (!isHeld) said = isClear ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
+    if (!isHeld) said = pick ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
     if (puzzle?.isOpen && shown.guess) answer(shown.guess);
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
-      : mine.length ? `No single pick decided${isOver ? "" : " at a first look"}: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.` : "");
+      : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
+      : "No single pick decided, as far as a first look tells: where you seemed to lose most, more wars do not confirm it.");
     say(later, "about", puzzle && !puzzle.isOpen ? laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn)) : "");
     const now = isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
@@ -146,7 +147,7 @@ function decisive(table, attempt = null) {
   function answer(guess) {
     const { pick: { item, by_wars: best, won, wars: { gain, margin } }, lead } = puzzle, part = (share) => Math.round(100 * share);
     const tried = !guess || guess.item === best ? "" : guess.item === item ? "That is what you took. " : `Your guess, ${items[guess.item]}, wins ${
-      guess.other}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
+      part(won + guess.gain)}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
     puzzle.isOpen = false;
     said = `${items[item]} wins ${part(won)} wars of a hundred. ${tried}${guess?.item === best ? "Right! " : ""}` +
       `${items[best]}, the pick of simulated wars, wins ${part(won + gain)}: ${part(gain)} ± ${part(margin)} more.`;
@@ -155,7 +156,7 @@ function decisive(table, attempt = null) {
 
   // Say what all wars of a review say of the pick, once they are fought.
   function laterOf({ turn, item, by_wars: best, wars, done }) {
-    if (!done) return "These numbers are a first look at ten drafts after either pick. “Review my picks” looks at a hundred.";
+    if (!done) return "These are means of thirty drafts after either pick, chosen before they were played. “Review my picks” plays a hundred.";
     if (!wars) return `In a hundred drafts, simulated wars take ${items[item]}, too.`;
     const isClear = Math.abs(wars.gain) > wars.margin;
     return `After a hundred drafts from pick ${turn + 1}: ${items[best]} wins ${Math.round(100 * wars.gain)} ± ${Math.round(100 * wars.margin)} more than ${items[item]}${
@@ -189,7 +190,7 @@ function decisive(table, attempt = null) {
     else replay.play();
     return [h("p", { class: "reason" }, reasonOf(table, lead)),
       h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
-      replay.node, h("p", { class: "about" }, "These are two of the drafts that were compared, near the average. After either pick all three draft on with the same random numbers, and simulated wars choose for you.")];
+      replay.node, h("p", { class: "about" }, "Of thirty such pairs of drafts this one is nearest the means. After either pick all three draft on with the same random numbers, and simulated wars choose for you.")];
   }
 
   return { node, show, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen) };

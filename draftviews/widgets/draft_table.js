@@ -66,7 +66,7 @@ function render({ model, el }) {
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []));
   const fold = (words, ...inside) => h("details", { class: "drawer" }, h("summary", {}, words), ...inside);
-  const drawer = fold("Your seat, seeds and files", seats.line, warChoice,
+  const drawer = fold("Your seat, seeds and files", warChoice,
     h("div", { class: "row", role: "group" }, "play as player", ...sits),
     h("div", { class: "row" }, h("label", {}, "seed ", seed), load_, file, button("Save", save)));
   const folds = [...(rule ? [fold("A goal and a rule of thumb", goal, rule.node)] : [goal]), drawer];
@@ -82,11 +82,11 @@ function render({ model, el }) {
         h("td", {}, seats.who[p], seats.strengths[p]),
         h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
         h("td", { class: "level" }, seats.words[p]), scores[p]))),
-    ...(isStatic ? [] : [afterwards]), hints, whyApart,
-    ...(isStatic ? [goal, seats.line, h("p", { class: "message" }, why)] : [live, ...folds]));
-  const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
+    seats.line, ...(isStatic ? [] : [afterwards]), hints, whyApart,
+    ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
+  const page = frame("draft table", head, ...(isStatic ? [] : [guess.node, guess.compared]),
     h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track), side),
-    result, reviewed, guess.compared);
+    result, reviewed);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
@@ -217,7 +217,7 @@ function render({ model, el }) {
     rule?.show(shown);
     guess.show(shown, before && shown.fights && !before.fights);
     calm();
-    const next = !shown.fights && shown.can_fight ? null : session.seats.every((name) => name !== "you") ? watch : session.review ? share : judge;
+    const next = !shown.fights && shown.can_fight ? null : session.seats.every((name) => name !== "you") ? watch : session.review ? share : shown.fights ? null : judge;
     for (const one of [watch, judge, share]) one.className = one === next ? "run" : "";
     drawReview();
     const isSame = String(before?.session.picks) === String(session.picks);
@@ -383,16 +383,18 @@ function render({ model, el }) {
     const digits = [3, 4, 5].find((n) => new Set(means.map((mean) => short(mean, n))).size === new Set(means).size) ?? 5;
     const length = Math.min(TOP, ...ranked.map(({ rows }) => rows.length));
     hints.replaceChildren(
-      ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0]), first))] : []),
+      ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0]), found[0].rows.map(([item]) => items[item])))] : []),
       ...(!ranked.length ? [] : [h("table", {}, h("tr", {}, h("td"), ...ranked.flatMap(({ mark, name, unit, color }) => [
         h("th", { scope: "col", style: `border-bottom: 4px solid ${color}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
       ...Array.from({ length }, (_, i) => row(ranked.flatMap((one) => cellsOf(one, i)), String(i + 1))))]),
-      ...(second && first !== second && levelOf(found[0]) < 2 ? [partings(table.reading, first, second)] : []));
+      ...(second && first !== second && levelOf(found[0]) < 2 ? [partings(table.reading, first, second, isAmerican(found[1].rows[0][0]))] : []));
   }
 
-  const levelWords = (n, first) => (n > TOP
-    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as simulated games can tell.` +
-      `${at < colors.length ? " What matters comes later." : ""}`
+  const isAmerican = (item) => table.map?.continents[table.map.continent[item]] === "North America";
+
+  const levelWords = (n, [first, ...others]) => (n > TOP
+    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as simulated games can tell, among them ${
+      joined([first, ...others.slice(0, 2)])}.${at < colors.length ? " What matters comes later." : ""}`
     : n > 1 ? `${n} are about equally good, and marked W without a number: with other random numbers another of them comes first.`
     : `${first} is ahead of each other one by more than the 95 % interval of their difference.`);
 

@@ -20,6 +20,9 @@ function guessesKept(known = { isOpen: false, of: "", seat: -1, streak: 0, most:
   }
 }
 
+// Return wars of a hundred in words; "100 %" are all of them.
+const partOf = (won) => `${won < 1 || won > 99 ? Number(won.toFixed(1)) : Math.round(won)} %`;
+
 const draftOf = ({ session: { seed, seats, picks, war } }) => JSON.stringify([seed, seats, picks, war]);
 
 // Return the question, its buttons and what came; `fight()` asks for the wars, `meet(seats)` for a new draft with others,
@@ -27,7 +30,7 @@ const draftOf = ({ session: { seed, seats, picks, war } }) => JSON.stringify([se
 function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   const words = h("p", { class: "words", role: "status" });
   const choices = names.map((name, seat) => h("button", { type: "button", click: () => choose(seat) }));
-  const others = h("button", { type: "button", click: () => meet(rivals()) });
+  const others = h("button", { type: "button", class: "run", click: () => meet(rivals()) });
   const reason = h("p", { class: "about" }), both = h("div");
   const bars = colors.map(([color]) => h("span", { class: "won", style: `background:${color}` })), numbers = colors.map(() => h("span", { class: "number" }));
   const tally = h("div", { class: "tally", "aria-hidden": "true" }, ...colors.map((_, p) => h("div", {}, h("span", {}, markOf(colors, p), names[p]),
@@ -60,10 +63,10 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   // Return what a person won beside bots and beside UCTs, below it what the book's drafters did.
   function table() {
     const row = (name, cells) => h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", { class: "number" }, cell)));
-    const mine = [0, 1].map((column) => (known.won?.[column] === undefined ? "not yet" : `${Math.round(known.won[column] / 10)} %`));
+    const mine = [0, 1].map((column) => (known.won?.[column] === undefined ? "not yet" : partOf(known.won[column] / 10)));
     return h("table", { class: "both" }, h("caption", {}, "wars won; an even share is 33 %"),
       h("tr", {}, h("td"), ...["against two bots", "against two UCTs"].map((head) => h("th", { scope: "col" }, head))),
-      row("you, your last draft", mine), ...book.map(([name, ...won]) => row(name, won.map((share) => `${share} %`))));
+      row("you, your last draft", mine), ...book.map(([name, ...won]) => row(name, won.map(partOf))));
   }
 
   // Count up the wars of each player for a second, if they were fought just now and motion is welcome.
@@ -137,8 +140,8 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   function reasonOf(isFromBots) {
     const [name, ...won] = book.reduce((a, b) => (Math.abs(b[1] - b[2]) > Math.abs(a[1] - a[2]) ? b : a));
     const [here, there] = isFromBots ? [0, 1] : [1, 0], who = ["two bots", "two UCTs"];
-    return `Why play against ${who[there]}, too? What wins depends on who else drafts: “${name}” wins ${won[here]} % of the wars against ${who[here]} ` +
-      `and ${won[there]} % against ${who[there]}. Does your way of drafting do better?`;
+    return `Why play against ${who[there]}, too? What wins depends on who else drafts: “${name}” wins ${partOf(won[here])} of the wars against ${who[here]} ` +
+      `and ${partOf(won[there])} against ${who[there]}. Does your way of drafting do better?`;
   }
 
   function questionOf() {

@@ -3,8 +3,9 @@
 Wars compare two picks by drafting on from each, in WAYS ways: the person by wars, with fewer
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
-coarsely, the opening first, and then again, A_PART ways a step, those with the largest coarse
-difference first, in turn.  What the hint by the estimate would have picked gets ESTIMATED steps.
+coarsely, the opening first.  The one that then seems to cost most is compared again, in other
+ways and A_PART a step: CHECKED steps say whether it decided.  Then all are, in turn.  What the
+hint by the estimate would have picked gets ESTIMATED steps.
 """
 
 import copy
@@ -23,6 +24,7 @@ from draftviews.widgets.wars import GAMES, war_result
 EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
 ESTIMATED = 3  # steps for the hint by the estimate
+CHECKED = 3  # steps before a pick may be said to decide
 A_PART, A_WAY = WAYS // PARTS, GAMES // WAYS  # ways in a step, and wars after each
 COARSE, QUICK = 50, 300  # simulations of a search with which all draft on
 FEWER = {  # who drafts on for whom
@@ -36,9 +38,10 @@ _LOOK, _WARS, _ESTIMATE = "look", "wars", "estimate"  # the steps of a review
 def review(table: DraftRoom, session: Session, known: dict) -> dict:
     """Return what is known of the person's picks in a finished draft, a JSON object.
 
-    Keys: work, the simulations done, those until the lead is known, and all, about; mine, see
-    `_Weighed`; lead, the pick that cost or won most and what else might have followed, see `_lead`,
-    None until it is known; tried, the wars of the pick that was tried, see `_compare`.
+    Keys: work, the simulations done, those until one pick is checked, and all, about; mine, see
+    `_Weighed`; lead, of the checked picks the one that cost or won most and what else might have
+    followed, see `_lead`, None if wars tell none from the hint's; tried, the wars of the pick that
+    was tried, see `_compare`.
 
     known : keeps what takes long.
     """
@@ -46,19 +49,22 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     turns = [t for t in range(length) if session.seats[table.game.order[t]] == PERSON]
     looks = [(_LOOK, turn) for turn in turns]
     first = [_weigh(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
-    ranked = [pick.turn for pick in sorted(first, key=_size, reverse=True)]
-    others = [turn for turn in turns if turn not in ranked]
-    plan = looks + [(_WARS, turn) for turn in (ranked + others) * PARTS]
-    plan += [(_ESTIMATE, turn) for turn in (ranked + others) * ESTIMATED]
+    ranked = [pick.turn for pick in sorted(first, key=_least_cost, reverse=True)]
+    ranked += turns[session.weighed :]
+    checked, others = ranked[:1] * CHECKED, ranked[1:] * CHECKED
+    plan = looks + [(_WARS, turn) for turn in checked + others + ranked * (PARTS - CHECKED)]
+    plan += [(_ESTIMATE, turn) for turn in ranked * ESTIMATED]
     work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
     done = Counter(plan[: session.weighed])
     mine = [_weigh(study, turn, done) for turn in turns]
-    leads = [pick for pick in mine if session.weighed >= len(turns) and pick.wars]
+    leads = [pick for pick in mine if done[_WARS, pick.turn] >= CHECKED and _is_clear(pick)]
     turn, item = session.tried or (0, None)
     return {
-        "work": [sum(work[:n]) for n in (session.weighed, len(turns), len(work))],
+        "work": [sum(work[:n]) for n in (session.weighed, len(turns) + CHECKED, len(work))],
         "mine": [pick._asdict() for pick in mine],
-        "lead": _lead(study, max(leads, key=_clearness), done) if leads else None,
+        "lead": _lead(study, max(leads, key=lambda pick: abs(pick.wars["gain"])))
+        if leads
+        else None,
         "tried": None if item is None else study.compare(turn, item, PARTS),
     }
 
@@ -80,7 +86,7 @@ class _Study(NamedTuple):
 
     def fare(self, turn, item, parts):
         """Return the wars won after `item`, way by way: of so many parts, or of a first look."""
-        steps = [(QUICK, part) for part in range(parts)] or [(COARSE, 0)]
+        steps = [(QUICK, part) for part in range(parts)] or [(COARSE, PARTS)]  # other ways
         return [won for step in steps for won in self.once(_fare, turn, item, *step)]
 
     def compare(self, turn, other, parts):
@@ -130,27 +136,26 @@ def _look(study, turn, parts):
     )
 
 
-def _size(pick):
-    return abs(pick.wars["gain"]) if pick.wars else 0
+def _least_cost(pick):
+    """Return what a pick costs at least, by its interval; of the hint's own it is the least."""
+    return pick.wars["gain"] - pick.wars["margin"] if pick.wars else -math.inf
 
 
-def _clearness(pick):
-    """Return what a pick costs or wins at least, by its interval."""
-    return abs(pick.wars["gain"]) - pick.wars["margin"]
+def _is_clear(pick):
+    return pick.wars is not None and abs(pick.wars["gain"]) > pick.wars["margin"]
 
 
-def _lead(study, pick, done):
+def _lead(study, pick):
     """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
     Keys: turn, item; drafts, for each the picks and won, the share of GAMES that the player of the
-    pick wins.  Their seed is the one whose wars differ most nearly as the mean of its part.
+    pick wins.  Their seed is the one whose wars are nearest to both means.
     """
     turn, item = pick.turn, pick.by_wars
-    pair, part = (pick.item, item), min(done[_WARS, turn], 1)
-    gains = [other - own for own, other in zip(*(study.fare(turn, each, part) for each in pair))]
-    far = [abs(A_PART * gain - sum(gains)) for gain in gains]
-    search, way = QUICK if part else COARSE, far.index(min(far))
-    ends = [study.once(_draft_on, turn, each, search, way) for each in pair]
+    fares = np.array([study.fare(turn, each, CHECKED) for each in (pick.item, item)])
+    far = np.abs(fares.shape[1] * fares - fares.sum(axis=1, keepdims=True)).sum(axis=0)
+    way = int(far.argmin())
+    ends = [study.once(_draft_on, turn, each, QUICK, way) for each in (pick.item, item)]
     won = [int(war_result(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
     drafts = [{"picks": list(end.picks), "won": n / GAMES} for end, n in zip(ends, won)]
     return {"turn": turn, "item": item, "drafts": drafts}

@@ -7,12 +7,10 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
   // Return what a drafter won where that was measured, beside the two who sit on the page at first.
   const won = (name) => (measured?.[name] ? `won ${measured[name][0]} ± ${measured[name][1]} of 100 test wars` : "");
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
-  const change = (seat) => () =>
-    sit(seat, levelsOf(who[seat].value)[strengths[seat].value]?.[1] ?? who[seat].value);
-  const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: change(seat) },
+  const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: () => sit(seat, who[seat].value) },
     ...menu.map((kind) => h("option", { value: kind }, kind))));
   const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, step: 1,
-    "aria-label": `strength of ${name}`, change: change(seat), input: () => strong(seat, strengthOf(levelsOf(who[seat].value)[strengths[seat].value])) }));
+    "aria-label": `strength of ${name}`, change: () => sit(seat, levelsOf(who[seat].value)[strengths[seat].value][1]), input: () => strong(seat, strengthOf(levelsOf(who[seat].value)[strengths[seat].value])) }));
   const words = names.map(() => h("span"));
   const strengthOf = ([, name, simulations]) => [won(name), simulations].filter(Boolean).join(", ");
   let rows = [];

@@ -53,10 +53,11 @@ function reasons(reading) {
     "says little (", cite(reading, "08"), "). Another draft where it favours the wrong player is in ", cite(reading, "00"), ".");
 }
 
-// Return the sentence on two hints that part.
-function partings(reading, wars, formula) {
-  return h("p", { class: "about" }, `Here they part: the games take ${wars}, the formula ${formula}. One flaw of the formula is its ` +
-    "weight for eight territories of North America (", cite(reading, "05"), ").");
+// Return the sentence on two hints that part, of which the formula's is in North America or not.
+function partings(reading, wars, formula, isAmerican) {
+  return h("p", { class: "about" }, `Here they part: the games take ${wars}, the formula ${formula}. ` + (isAmerican
+    ? "One flaw of the formula is its weight for eight territories of North America (" : "The formula was fitted to random drafts ("),
+  cite(reading, "05"), ").");
 }
 
 // Say whose board it is, that of a day or of a friend, and what you did there.
@@ -91,7 +92,7 @@ function resultOf({ session, fights, review, tried }, isCounted) {
 const isWeighed = ({ mine }) => mine.every(({ done }) => done);
 
 // Say which try of its board a draft was, and what helped: see `helps` in site/play/session.mjs, and `tryOf` in last.mjs.
-function helped([hints = 0, undos = 0, again = 0, ruled = 0], tried) {
+function helped([hints = 0, undos = 0, again = 0, ruled = 0] = [], tried) {
   const counts = [[hints, "hint", "hints"], [undos, "undo", "undos"], [ruled, "pick with a rule lit", "picks with a rule lit"]];
   const used = counts.flatMap(([n, one, more]) => (n ? [`${n} ${n === 1 ? one : more}`] : []));
   return `${tryWord(tried?.number ?? again + 1)}, ${used.length ? `with ${joined(used)}` : "without a hint"}`;
@@ -115,7 +116,7 @@ function card(first, colors, drawn, style, link) {
 
   function textOf() {
     const isHere = link && location.protocol !== "file:";
-    return [...resultOf(shown, link).lines, ...(isHere ? [shown.session.day ? challenge() : link(shown.session)] : [])].join("\n");
+    return [...resultOf(shown, link).lines, ...(isHere ? [seat < 0 ? link(shown.session) : challenge()] : [])].join("\n");
   }
 
   // Take in what the review found meanwhile, and leave a challenge as it is; seconds: until all is weighed, about.
@@ -139,20 +140,21 @@ function card(first, colors, drawn, style, link) {
     }
   }
 
-  // Return a link to the board before its first pick; so the link to the board of a day does not show how it went.
+  // Return a link to the board before its first pick: it does not show how the draft went.
   function challenge() {
     return link({ ...shown.session, picks: [], fights: false, review: false, helps: undefined,
-      beat: seat < 0 ? undefined : winsOf(shown.fights)[seat] });
+      beat: winsOf(shown.fights)[seat] });
   }
 
   function dare() {
-    const { fights, tried } = shown, on = tried?.number > 1 ? ` on my ${tryWord(tried.number).toLowerCase()}` : "";
-    return `I won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars${on}. Can you win more from my seat?\n${challenge()}`;
+    const { fights, session: { helps }, tried } = shown, how = helped(helps, tried);
+    return `I won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars (${how[0].toLowerCase()}${how.slice(1)}). ` +
+      `Can you win more from my seat?\n${challenge()}`;
   }
 
   function save() {
     const { who, wins, lines } = resultOf(shown);
-    savePicture(drawn(), style, lines[0], who.map((player, p) => [colors[p][0], `${player}: ${wins[p]} wins`]));
+    savePicture(drawn(), style, lines[0], who.map((player, p) => [colors[p][0], `${player}: ${wins[p]} win${wins[p] === 1 ? "" : "s"}`]));
   }
 
   return { update, nodes: [

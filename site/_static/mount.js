@@ -71,6 +71,12 @@ function draftIn({ hash, search }) {
   return { ...more, seed, seats: seats?.split(","), picks: items, do: "open" };
 }
 
+// Put a draft in the address; "Back" leads to the board before.
+function addressed(session) {
+  const before = draftIn(location), isOther = before?.do === "open" && `${[before.seed, before.seats]}` !== `${[session.seed, session.seats]}`;
+  history[isOther ? "pushState" : "replaceState"](null, "", linkOf(session));
+}
+
 const textOf = (id) => document.getElementById(id).textContent;
 
 async function mount(place) {
@@ -88,7 +94,7 @@ async function mount(place) {
 async function start(place, state, keep = () => {}) {
   const { answers, link } = place.dataset;
   const kept = (shown) => {
-    if (link !== undefined) history.replaceState(null, "", linkOf(shown.session));
+    if (link !== undefined) addressed(shown.session);
     shown.tried = keep(shown); // which try of its board it is, see play/last.mjs
   };
   const style = document.createElement("style");
@@ -116,7 +122,10 @@ async function start(place, state, keep = () => {}) {
   });
   if (answer) model.on("change:shown", () => model.get("shown").wrong || kept(model.get("shown")));
   if (answer && link !== undefined) {
-    addEventListener("hashchange", () => { if (draftIn(location)) model.set("opening", draftIn(location)); });
+    addEventListener("hashchange", ({ newURL }) => { // an answer that came meanwhile may have changed the location again
+      const opening = draftIn(new URL(newURL));
+      if (opening) model.set("opening", opening);
+    });
   }
   await widget.render({ model, el });
   return answer?.stop;

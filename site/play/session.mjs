@@ -15,6 +15,7 @@ const T95 = { 5: 2.776, 10: 2.262, 12: 2.201, 20: 2.093 }; // Student's, for the
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
 const PARTS = 10; // steps in which a review compares a pick with that of a hint
 const ESTIMATED = 3; // steps for the hint by the estimate
+const CHECKED = 3; // steps before a pick may be said to decide
 const [A_PART, A_WAY] = [WAYS / PARTS, GAMES / WAYS]; // ways in a step, and wars after each
 const [COARSE, QUICK] = [50, 300]; // simulations of a search with which all draft on
 const FEWER = { // who drafts on for whom
@@ -298,7 +299,7 @@ export default function answers({ table, kernels, shown }) {
 
   // Return the wars won after `item`, way by way: of so many parts, or of a first look.
   function fares(session, turn, item, parts) {
-    if (!parts) return once(fare, before(session, turn), turn, item, COARSE, 0);
+    if (!parts) return once(fare, before(session, turn), turn, item, COARSE, PARTS); // other ways than a review's
     return Array.from({ length: parts }, (_, part) => once(fare, before(session, turn), turn, item, QUICK, part)).flat();
   }
 
@@ -331,13 +332,12 @@ export default function answers({ table, kernels, shown }) {
     return pick;
   }
 
-  // Return one draft that follows on a pick, and one on the hint's, by the seed whose wars differ most nearly as the mean of
-  // its part.
-  function leadOf(session, { turn, item: mine, by_wars: item }, part) {
-    const [own, other] = [mine, item].map((each) => fares(session, turn, each, part)), gains = other.map((won, way) => won - own[way]);
-    const far = gains.map((gain) => Math.abs(A_PART * gain - sum(gains))), way = far.indexOf(Math.min(...far));
+  // Return one draft that follows on a pick, and one on the hint's, by the seed whose wars are nearest to both means.
+  function leadOf(session, { turn, item: mine, by_wars: item }) {
+    const [own, other] = [mine, item].map((each) => fares(session, turn, each, CHECKED)), ways = own.length;
+    const far = own.map((won, way) => Math.abs(ways * won - sum(own)) + Math.abs(ways * other[way] - sum(other))), way = far.indexOf(Math.min(...far));
     const drafts = [mine, item].map((each) => {
-      const end = once(draftedOn, session, turn, each, part ? QUICK : COARSE, way);
+      const end = once(draftedOn, session, turn, each, QUICK, way);
       return { picks: end.picks, won: game.fight ? once(fought, end)[order[turn]] / GAMES : game.rewardsAfter(end.picks).at(-1)[order[turn]] };
     });
     return { turn, item, drafts };
@@ -350,25 +350,26 @@ export default function answers({ table, kernels, shown }) {
     const { picks, seats, tried: [tried, other], weighed: steps } = session;
     const turns = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
     const first = turns.slice(0, steps).map((turn) => weighed(session, turn, (kind) => Number(kind === LOOK)));
-    const size = ({ wars }) => Math.abs(wars?.gain ?? 0);
-    const ranked = first.toSorted((one, two) => size(two) - size(one)).map(({ turn }) => turn);
-    const again = (kind, parts) => Array(parts).fill([...ranked, ...turns.slice(steps)]).flat().map((turn) => [kind, turn]);
-    const plan = [...turns.map((turn) => [LOOK, turn]), ...again(WAR, PARTS), ...again(ESTIMATE, ESTIMATED)];
+    const cost = ({ wars }) => (wars ? wars.gain - wars.margin : -Infinity); // at least
+    const ranked = [...first.toSorted((one, two) => cost(two) - cost(one)).map(({ turn }) => turn), ...turns.slice(steps)];
+    const each = (kind, parts, of = () => ranked) => Array.from({ length: parts }, (_, part) => of(part)).flat().map((turn) => [kind, turn]);
+    const plan = [...turns.map((turn) => [LOOK, turn]), ...each(WAR, CHECKED, () => ranked.slice(0, 1)),
+      ...each(WAR, PARTS, (part) => ranked.slice(part < CHECKED ? 1 : 0)), ...each(ESTIMATE, ESTIMATED)];
     const work = plan.map(([kind, turn]) => A_PART * (kind === LOOK ? COARSE : QUICK) * (order.length - turn));
     const done = (kind, turn) => plan.slice(0, steps).filter(([what, when]) => what === kind && when === turn).length;
     const worth = game.fight ? {} : { worth: Math.max(...once(par, session).map(Math.abs)) || 1 };
     const mine = turns.map((turn) => ({ ...weighed(session, turn, done), ...worth }));
-    const clear = ({ wars }) => Math.abs(wars.gain) - wars.margin;
-    const [lead] = mine.filter(({ wars }) => wars && steps >= turns.length).sort((one, two) => clear(two) - clear(one));
-    return { work: [steps, turns.length, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
-      ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead, Math.min(done(WAR, lead.turn), 1)) : null,
+    const isClear = ({ turn, wars }) => wars && done(WAR, turn) >= CHECKED && Math.abs(wars.gain) > wars.margin;
+    const [lead] = mine.filter(isClear).sort((one, two) => Math.abs(two.wars.gain) - Math.abs(one.wars.gain));
+    return { work: [steps, turns.length + CHECKED, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
+      ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead) : null,
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };
   }
 
-  // Return how a guess at the pick that decides fares at a first look, beside the pick that was made.
+  // Return how a guess at the pick that decides fares beside the pick that was made.
   function guessed(session) {
     const [turn, item] = session.guess;
-    return { turn, item, ...compare(session, turn, item, 0) };
+    return { turn, item, ...compare(session, turn, item, CHECKED) };
   }
 
   // Return the wars of FIGHTS that a rule, the first of `seats`, wins on a board: its seat goes round.

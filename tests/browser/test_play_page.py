@@ -145,7 +145,8 @@ def share(draft):
     assert helped == "First try, without a hint"
     names = sorted(re.findall(r"player (\d \([\w ]+\))", wars))
     assert names == ["1 (me)", "2 (EvilPixie)", "3 (RAVE 10)"]
-    assert link == address(draft)
+    assert "seed=0&" in link
+    assert "picks=&beat=" in link  # the board before its first pick
     with draft.expect_download() as saved:
         click(draft, "Save picture")
     picture = plt.imread(saved.value.path())
@@ -157,7 +158,7 @@ def share(draft):
     words = text.input_value()
     assert words == draft.evaluate("navigator.clipboard.readText()")
     mine = re.search(r"\(me\)(?: won)? (\d+)", wars)[1]
-    assert words.startswith(f"I won {mine} of 1,000 wars.")
+    assert words.startswith(f"I won {mine} of 1,000 wars (first try, without a hint). Can you")
     return words.splitlines()[1]
 
 
@@ -182,12 +183,12 @@ BOTS = f"play.html#seed=5&seats=you,EvilPixie,Boscoe&picks={DRAFTED}&fights=1"
 
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     offline(BOTS)
-    says(page, "One pick decides: after pick 34, Western US, you win 2 wars of a hundred.")
+    says(page, "One pick decides: after pick 34, Western US, you win 3 wars of a hundred.")
     click(page, "One pick decided: guess it")
     sees(page, ".decisive .map")
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
     said = says(page, "Yakutsk, the pick of simulated wars, wins")
-    assert "Your guess, Ontario, wins 1, which may be chance." in said
+    assert "Your guess, Ontario, wins 4, which may be chance." in said
     reason = page.locator(".decisive .reason").inner_text()
     assert "player 3 held 11 of the 12 territories of Asia" in reason
     assert "all of Asia goes to player 3 after Western US and to nobody after Yakutsk." in reason
@@ -221,6 +222,10 @@ def test_a_board_of_a_day_counts_once_and_its_text_does_not_show_how(online, pag
     *_, helped, link = text.input_value().splitlines()
     assert helped == "Second try, without a hint"
     assert "picks=&day=1&beat=" in link
+    click(page, "Today's board")
+    says(page, "Pick 1 of 42")
+    page.go_back()
+    says(page, f"Second try: practice, the first won {won}.")
     page.get_by_text("Your last drafts").click()
     drafts = page.locator(".last li").all_inner_texts()
     assert [words.split(",")[0] for words in drafts] == [

@@ -67,19 +67,19 @@ def test_a_list_is_reviewed_by_drafting_on_from_its_picks_and_from_the_hints(own
 
     assert last["par"] == rewards(("UCT", "UCT", "Greedy"), (), 0).tolist()
     assert last["work"][0] == last["work"][2]
-    for review, search, ways in ((first, "UCT 50", 10), (last, "UCT 300", 100)):
+    for review, search, ways in ((first, "UCT 50", range(100, 110)), (last, "UCT 300", range(100))):
         assert [pick["turn"] for pick in review["mine"]] == [0, 5, 6, 11]
         for turn, pick in zip((0, 5, 6, 11), review["mine"]):
             best = room.search.pick(room.state_of(Session((), picks[:turn])), generator_of(0, turn))
             on = [(*picks[:turn], item) for item in (picks[turn], best)]
             seats = (search, search, "Greedy")
-            won, other = np.array([[rewards(seats, a, way)[0] for way in range(ways)] for a in on])
-            assert (pick["by_wars"], pick["done"]) == (best, ways == 100)
+            won, other = np.array([[rewards(seats, a, way)[0] for way in ways] for a in on])
+            assert (pick["by_wars"], pick["done"]) == (best, len(ways) == 100)
             assert pick["won"] == pytest.approx(won.mean())
             assert bool(pick["wars"]) == (best != picks[turn])
             if pick["wars"]:
                 found = pick["wars"]["gain"], pick["wars"]["margin"]
-                width = half_width(sem(other - won), ways)
+                width = half_width(sem(other - won), len(ways))
                 assert found == pytest.approx(((other - won).mean(), width))
 
 

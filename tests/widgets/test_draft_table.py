@@ -105,7 +105,7 @@ def test_a_hint_by_wars_is_the_mean_of_searches_and_says_which_items_are_level()
 
 
 @pytest.mark.slow
-def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_first():
+def test_a_review_looks_at_every_pick_and_checks_the_one_that_seems_to_cost_most_in_other_ways():
     table = draft_table(seats=("you", "Quo", "Random"), seed=3)
     while table.shown["player"] >= 0:
         legal = table.rules.state_of(table.session).legal
@@ -116,30 +116,30 @@ def test_a_review_looks_at_every_pick_and_then_compares_them_again_the_largest_f
     def reviewed(weighed):
         return table.answer({"do": "look", "session": session | {"weighed": weighed}})["review"]
 
-    begun, looked, found = map(reviewed, (13, 14, 15))
+    begun, looked, found, checked = map(reviewed, (13, 14, 15, 17))
     first = looked["mine"]
     assert [pick["turn"] for pick in begun["mine"]] == list(range(0, 42, 3))
     assert [pick["won"] is None for pick in begun["mine"]] == [False] * 13 + [True]
-    assert begun["lead"] is None
-    for review in (looked, found):
-        known = [pick for pick in review["mine"] if pick["wars"]]
-        clear = [abs(pick["wars"]["gain"]) - pick["wars"]["margin"] for pick in known]
-        assert review["lead"]["turn"] == known[int(np.argmax(clear))]["turn"]
-    sizes = [abs(pick["wars"]["gain"]) if pick["wars"] else 0 for pick in first]
-    turn = 3 * int(np.argmax(sizes))
+    assert begun["lead"] is looked["lead"] is found["lead"] is None
+    costs = [pick["wars"] or {"gain": -9, "margin": 0} for pick in first]
+    turn = 3 * int(np.argmax([wars["gain"] - wars["margin"] for wars in costs]))
     assert found["work"][0] == 500 * sum(range(3, 43, 3)) + 3000 * (42 - turn)
+    assert checked["work"][0] == checked["work"][1] == found["work"][0] + 6000 * (42 - turn)
+    gain, margin = (checked["mine"][turn // 3]["wars"][key] for key in ("gain", "margin"))
+    assert (checked["lead"] is not None) == (abs(gain) > margin)
     before = dl.State(game, picks[:turn])
     one_search = ByWars(300).pick(before, generator_of(3, turn))
     items, shares = shares_won(dl.State(dl.actual_risk(), picks[:turn]), 3, 12 if turn < 17 else 5)
     by_wars = items[shares.mean(axis=1).argmax()]
     liked = dl.UCT().pick(before, generator_of(3, turn))
-    for review, best in ((looked, one_search), (found, by_wars)):
+    for review, best, from_ in ((looked, one_search, 100), (found, by_wars, 0)):
         pick = review["mine"][turn // 3]
         assert (pick["item"], pick["by_wars"], pick["by_estimate"]) == (picks[turn], best, liked)
         agents = [ByWars(10), risk.Drafter("quo"), dl.Random()]
         lines = [(*picks[:turn], item) for item in (picks[turn], best)]
-        ends = [[picks_on(game, line, agents, way) for way in range(10)] for line in lines]
-        wars = [[risk.simulate(end, games=10, seed=way) for way, end in enumerate(e)] for e in ends]
+        ways = range(from_, from_ + 10)
+        ends = [[picks_on(game, line, agents, way) for way in ways] for line in lines]
+        wars = [[risk.simulate(end, games=10, seed=s) for s, end in zip(ways, e)] for e in ends]
         wins = np.array([[war.wins[0] for war in some] for some in wars])
         gains = (wins[1] - wins[0]) / 10
         assert pick["won"] == pytest.approx(wins[0].mean() / 10)
