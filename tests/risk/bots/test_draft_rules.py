@@ -40,6 +40,39 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
 
 
 @given(
+    st.lists(st.integers(0, 3), min_size=24, max_size=24).filter(lambda c: {*c} == {*range(4)}),
+    st.lists(st.integers(0, 2), min_size=4, max_size=4),
+    st.sets(st.integers(0, 23), max_size=23),
+    st.integers(2, 6),
+)
+def test_goals_are_as_the_rules_say(continent, bonus, taken, n_players):
+    """Quo takes the smallest continent and Boscoe the largest of moderate size, free ones first."""
+    lands = {
+        "continents": tuple("abcd"),
+        "continent": np.array(continent),
+        "bonus": np.array(bonus),
+    }
+    board = LAKELAND._replace(**lands)
+    sizes, free = np.bincount(continent), {*range(24)} - taken
+    open_ = [c for c in range(4) if any(continent[t] == c for t in free)]
+    is_free = [all(t in free for t in range(24) if continent[t] == c) for c in range(4)]
+    smallest = min(open_, key=lambda c: (not is_free[c], sizes[c]))
+    moderate = [c for c in open_ if sizes[c] < 1.25 * 24 / n_players]
+    barren = [c for c in open_ if c not in moderate and bonus[c] == 0]
+    largest = min(open_, key=lambda c: sizes[c])
+    if moderate:
+        largest = min(moderate, key=lambda c: (not is_free[c], -sizes[c]))
+    elif barren:
+        largest = barren[0]
+    for bot, goal in {"quo": smallest, "boscoe": largest}.items():
+        g = new_game((bot,) * n_players, board=board)
+        for t in taken:
+            put(g, t, 1, 1)
+        renew_goal(g)
+        assert g.goal[0] == goal
+
+
+@given(
     st.integers(2, 6).flatmap(lambda n: st.tuples(st.just(n), st.permutations(range(42)))),
     st.integers(0, 41),
     st.sampled_from(PAPER_BOTS),
