@@ -21,7 +21,7 @@ def _first_picks():
     return " ".join(state.game.items[item] for item in state.picks)
 
 
-@exercise("02-1", solution=_first_picks)
+@exercise("02-2", solution=_first_picks)
 def three_first_picks() -> dict:
     """What do three players take first on six items, all by KthBestPick with N = 2?"""
     form = 'Three items are asked for, one for each player, such as "B A C".'
@@ -50,7 +50,7 @@ def _why_not(state, item, best):
     return f"After {names[item]} somebody takes {first} before {who} picks again."
 
 
-@exercise("02-2", solution=lambda: [_HARDER[0], (1, 0, 3, 2, 5, 6)])
+@exercise("02-3", solution=lambda: [_HARDER[0], (1, 0, 3, 2, 5, 6)])
 def what_would_it_take(answer: Sequence) -> str:
     """Change one number of player 2's row so that KthBestPick with N = 3 takes C."""
     values = read_table(answer, players=[2], most_items=6).values
@@ -70,7 +70,7 @@ def what_would_it_take(answer: Sequence) -> str:
 
 
 def _end(agent):
-    """Return the draft of `agent` as player 1 on the table of exercise 02-3."""
+    """Return the draft of `agent` as player 1 on the table of exercise 02-1."""
     return play(_WAITING, [agent, Greedy(), Greedy()])
 
 
@@ -79,7 +79,7 @@ def _opening_and_ends():
     return _WAITING.items[waits.picks[0]], float(waits.rewards[0]), float(takes.rewards[0])
 
 
-@exercise("02-3", solution=_opening_and_ends)
+@exercise("02-1", solution=_opening_and_ends)
 def does_the_first_come_back() -> dict:
     """What does KthBestPick open with, what does it end with, and Greedy in its place?"""
     opening, *ends = _opening_and_ends()

@@ -156,7 +156,7 @@ function decisive(table, attempt = null) {
 
   // Say what all wars of a review say of the pick, once they are fought.
   function laterOf({ turn, item, by_wars: best, wars, done }) {
-    if (!done) return "These are means of thirty drafts after either pick, chosen before they were played. “Review my picks” plays a hundred.";
+    if (!done) return "These are means over thirty drafts after either pick, which had no part in choosing it. “Review my picks” plays a hundred.";
     if (!wars) return `In a hundred drafts, simulated wars take ${items[item]}, too.`;
     const isClear = Math.abs(wars.gain) > wars.margin;
     return `After a hundred drafts from pick ${turn + 1}: ${items[best]} wins ${Math.round(100 * wars.gain)} ± ${Math.round(100 * wars.margin)} more than ${items[item]}${

@@ -14,7 +14,7 @@ function render({ model, el }) {
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
-  const worth = table.shares ? "the formula of 2010" : "reward";
+  const worth = table.shares ? "forecast by the formula of 2010" : "reward";
   let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0, isTrying = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
@@ -82,9 +82,9 @@ function render({ model, el }) {
         h("td", {}, seats.who[p], seats.strengths[p]),
         h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
         h("td", { class: "level" }, seats.words[p]), scores[p]))),
-    seats.line, ...(isStatic ? [] : [afterwards]), hints, whyApart,
+    ...(isStatic ? [] : [afterwards, guess.compared]), seats.line, hints, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
-  const page = frame("draft table", head, ...(isStatic ? [] : [guess.node, guess.compared]),
+  const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
     h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track), side),
     result, reviewed);
   el.append(page);

@@ -354,7 +354,7 @@ def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, width,
     says(page, "The formula of 2010 favours player 1 (UCT). Player 2 (UCT), not the favourite,")
     box = page.locator(".map").bounding_box()
     assert box["y"] + box["height"] < 800  # and after a war
-    assert page.locator(".seats caption").inner_text().startswith("the formula of 2010")
+    assert page.locator(".seats caption").inner_text().startswith("forecast by the formula of 2010")
     assert page.evaluate(measure("beyond")) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
     for cells in page.locator(".seats tr").all():

@@ -10,7 +10,7 @@ theirs = library.children().set_index("name")
 assert abs(found["r first"]["B"] - theirs.amaf_mean["B"]) < 0.1
 assert abs(found.r["B"] - 5.3) < 0.7
 if scale == "full":
-    assert list(apart.values()) == [2, 5]
+    assert list(apart.values()) == [2, 16]
     assert found.n[["B", "D"]].tolist() == [15, 0]
 played = leads
 leads = {
