@@ -116,7 +116,10 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 
 @headline(
-    "00", "all of Australia, three UCTs drafted", "as many exchanges elsewhere", "more wins of 100"
+    "00",
+    "all of Australia, exchanged into drafts of three UCTs",
+    "as many exchanges elsewhere",
+    "more wins of 100",
 )
 def _rise():
     """Return how many wins of 100 all of Australia adds, and exchanges of other territories."""

@@ -172,12 +172,12 @@ _HEADLINES = [  # places, claim, rule, unit; setting, drafter, rival, way, of ho
     ),
     (
         "README 5, 08, 08_the_papers_war",
-        *("RAVE using 1,000 real games a pick", _BEST, _WAR),
+        *("RAVE imagining 1,000 wars a pick", _BEST, _WAR),
         *("bots", "RAVE, 1000 games", "best for quo", "quo", 300),
     ),
     (
         "00, 06, 00_cycle",
-        *("RAVE using 300 real games a pick", '"Australia, as a block"'),
+        *("RAVE imagining 300 wars a pick", '"Australia, as a block"'),
         *("wins of 300 between two UCTs", "two UCTs", "RAVE, 300 games"),
         *("Australia, as a block", "quo", 300),
     ),

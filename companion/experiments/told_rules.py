@@ -86,7 +86,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 @headline(
     "08, A5",
-    "RAVE using 300 real games, given the bots' rules",
+    "RAVE imagining 300 wars, told the bots' rules",
     "the best of 74 rules, tuned against the same rivals",
     "wins of 300, own wars",
 )

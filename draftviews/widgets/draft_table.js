@@ -341,7 +341,7 @@ function render({ model, el }) {
     show(items.map((_, item) => {
       const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item), owner: owner[item] };
       const byRule = isRuled(item) ? ["R"] : [];
-      const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : byRule.length ? [GOLD, INK] : isHinted() || (shown.rule && isNow()) ? [UNOWNED, INK] : [];
+      const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : byRule.length ? [GOLD, INK] : found.length || (shown.rule && isNow()) ? [UNOWNED, INK] : [];
       const marks = owner[item] < 0 ? found.filter((one) => markedBy(one, item)) : [];
       if (!marks.length) return { ...base, fill, ink, text: byRule.join() };
       return { ...base, fill: marks.length > 1 ? BOTH : marks[0].color, ink: "white",
