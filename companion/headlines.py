@@ -1,6 +1,6 @@
-"""The headline claims of the book, each beside its dumb rule.
+"""The headline claims of the book, each beside its simple rival.
 
-A *dumb rule* is the best rule that knows nothing of the claim: a list of continents, a seat, the
+A *simple rival* is the best rule that knows nothing of the claim: a list of continents, a seat, the
 same search without what is praised, a change elsewhere.  A headline stands in its experiment, under
 `headline`; `table` computes all of them from stored rows.
 """
@@ -18,7 +18,7 @@ from draftlib.statistics import interval
 
 
 class Headline(NamedTuple):
-    """A claim and its dumb rule; `values` returns what both get, paired if their index is."""
+    """A claim and its simple rival; `values` returns what both get, paired if their index is."""
 
     places: str  # README's findings by number, notebooks, figures
     claim: str
@@ -43,8 +43,8 @@ def headline(places: str, claim: str, rule: str, unit: str) -> Callable:
 def table() -> pd.DataFrame:
     """Return a row per headline: both means, each with its interval, and their difference.
 
-    Columns: places, claim, mean, ci95, dumb rule, rule_mean, rule_ci95, difference, difference_ci95
-    (paired where both have the same rounds or drafts, otherwise of two independent means), p of a
+    Columns: places, claim, mean, ci95, simple rival, rule_mean, rule_ci95, difference and
+    difference_ci95 (paired where both have the same rounds or drafts, otherwise of two independent means), p of a
     t-test, decided (whether Holm's method rejects it among all headlines), unit, n.
 
     >>> bool(table().p[table().decided].max() < 0.05)
@@ -55,9 +55,9 @@ def table() -> pd.DataFrame:
     ordered = sorted(HEADLINES, key=lambda each: (each.places[:6] != "README", each.places))
     for places, claim, rule, unit, values in ordered:  # README's first, by number
         mine, others = values()
-        row = {"places": places, "claim": claim, "dumb rule": rule}
+        row = {"places": places, "claim": claim, "simple rival": rule}
         rows.append(row | compare(mine, others) | {"unit": unit, "n": len(mine)})
-    columns = ["places", "claim", "mean", "ci95", "dumb rule", "rule_mean", "rule_ci95"]
+    columns = ["places", "claim", "mean", "ci95", "simple rival", "rule_mean", "rule_ci95"]
     columns += ["difference", "difference_ci95", "p", "unit", "n"]
     headlines = pd.DataFrame(rows, columns=columns)
     return headlines.assign(decided=holm(headlines.p, len(headlines)))

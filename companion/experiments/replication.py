@@ -185,7 +185,7 @@ def draw_replication(table):
 
 @headline(
     "05",
-    "eight of North America lower, so that it adds nothing to seven, costs UCT",
+    "lowering the weight of eight of North America below that of seven costs UCT",
     "the same with six and seven lower, so that it adds",
     "wins of 300, the paper's war",
 )

@@ -25,7 +25,7 @@ _HEAD = f"""\
 A row for each figure, with its title and its caption; `tools/results.py` writes this page. The
 notebook draws the figure and explains it. [ledger/](ledger) holds our value for each published one,
 [verdicts.csv](verdicts.csv) the verdicts; in [headlines.csv](headlines.csv) each headline meets its
-dumb rule.
+simple rival.
 
 {USE}
 | figure | what it shows | files | drawn by |

@@ -1,4 +1,4 @@
-"""README says what the headlines come to, each beside its dumb rule."""
+"""README says what the headlines come to, each beside its simple rival."""
 
 import re
 
