@@ -44,11 +44,8 @@ def table() -> pd.DataFrame:
     """Return a row per headline: both means, each with its interval, and their difference.
 
     Columns: places, claim, mean, ci95, simple rival, rule_mean, rule_ci95, difference and
-    difference_ci95 (paired where both have the same rounds or drafts, otherwise of two independent means), p of a
-    t-test, decided (whether Holm's method rejects it among all headlines), unit, n.
-
-    >>> bool(table().p[table().decided].max() < 0.05)
-    True
+    difference_ci95 (paired where both have the same rounds or drafts, otherwise of two independent
+    means), p of a t-test, decided (whether Holm's method rejects it among all headlines), unit, n.
     """
     import_all()
     rows = []
