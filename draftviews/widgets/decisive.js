@@ -76,7 +76,7 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 
   function standing(k) {
     const holders = [...held[k].keys()].filter((p) => held[k][p]), [one] = holders, name = continents[k];
-    const each = joined(holders.map((p) => `${who(p)} ${held[k][p]}`)), size = continent.filter((other_) => other_ === k).length;
+    const each = joined(holders.map((p) => `${who(p)}: ${held[k][p]}`)), size = continent.filter((other_) => other_ === k).length;
     if (!holders.length) return `nobody held any of the ${size} territories of ${name}`;
     if (holders.length > 1) return `${name} was split (${each}), so nobody could complete it any more`;
     return `${who(one)} held ${held[k][one]} of the ${size} territories of ${name} and nobody else held any, so only ${who(one)} could still complete it`;
@@ -107,19 +107,25 @@ function decisive(table, attempt = null) {
   let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
-    const { session: { seed, seats, picks, war } } = shown, of = JSON.stringify([seed, seats, picks, war]);
-    if (of !== draft) [draft, key, said, puzzle] = [of, "", "", null];
+    const { session: { seed, seats, picks, war, review: isReviewed } } = shown, of = JSON.stringify([seed, seats, picks, war]);
+    if (of !== draft) {
+      [draft, key, said, puzzle] = [of, "", "", null];
+      replay?.stop();
+      place.replaceChildren();
+    }
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
-    if (attempt && pick && !key && pick.wars.gain - pick.wars.margin > MISTAKE) puzzle = { pick, lead, isOpen: true };
+    if (isReviewed && puzzle?.isOpen) answer(null); // whose table has the answer
+    if (attempt && !isReviewed && pick && !key && pick.wars.gain - pick.wars.margin > MISTAKE) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
     if (!isHeld) said = pick ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
     if (puzzle?.isOpen && shown.guess) answer(shown.guess);
+    if (isOver && puzzle) said = laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn));
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
       : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
-      : "No single pick decided, as far as a first look tells: where you seemed to lose most, more wars do not confirm it.");
-    say(later, "about", puzzle && !puzzle.isOpen ? laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn)) : "");
+      : isReviewed ? "No pick stands out so far." : "A first look finds no pick that decided. “Review my picks” looks closer.");
+    say(later, "about", puzzle && !puzzle.isOpen && !isOver ? laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn)) : "");
     const now = isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
     key = now;
@@ -132,7 +138,7 @@ function decisive(table, attempt = null) {
   }
 
   const questionOf = ({ turn, item, won }) => `One pick decides: after pick ${turn + 1}, ${items[item]}, you win ${Math.round(100 * won)} ` +
-    "wars of a hundred. What would you take instead?";
+    "of a hundred wars. What would you take instead?";
 
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {
@@ -149,7 +155,7 @@ function decisive(table, attempt = null) {
     const tried = !guess || guess.item === best ? "" : guess.item === item ? "That is what you took. " : `Your guess, ${items[guess.item]}, wins ${
       part(won + guess.gain)}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
     puzzle.isOpen = false;
-    said = `${items[item]} wins ${part(won)} wars of a hundred. ${tried}${guess?.item === best ? "Right! " : ""}` +
+    said = `${items[item]} wins ${part(won)} of a hundred wars. ${tried}${guess?.item === best ? "Right! " : ""}` +
       `${items[best]}, the pick of simulated wars, wins ${part(won + gain)}: ${part(gain)} ± ${part(margin)} more.`;
     draw(lead);
   }
@@ -174,10 +180,10 @@ function decisive(table, attempt = null) {
   // Return both drafts of a lead on maps, which play side by side, and why they may differ.
   function drafts(lead) {
     const { turn, drafts: [mine, hint] } = lead;
-    const sides = [["Your pick", mine, hint], ["Instead", hint, mine]].map(([word, { picks: line, won }, other]) => {
+    const sides = [["After your pick", mine, hint], ["After the other", hint, mine]].map(([word, { picks: line, won }, other]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
-        words: [h("strong", {}, name), `, in this draft ${Math.round(100 * won)} wars of a hundred. ${followed(table, line, other.picks, turn)}`] };
+        words: [h("strong", {}, name), `, in this draft ${Math.round(100 * won)} of a hundred wars. ${followed(table, line, other.picks, turn)}`] };
     });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
@@ -188,9 +194,10 @@ function decisive(table, attempt = null) {
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    return [h("p", { class: "reason" }, reasonOf(table, lead)),
+    return [h("p", { class: "about" }, "After either pick all three draft on with the same random numbers, and simulated wars choose for you. " +
+      "That was played thirty times; here is a pair of drafts near the means."), h("p", { class: "reason" }, reasonOf(table, lead)),
       h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
-      replay.node, h("p", { class: "about" }, "Of thirty such pairs of drafts this one is nearest the means. After either pick all three draft on with the same random numbers, and simulated wars choose for you.")];
+      replay.node];
   }
 
   return { node, show, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen) };

@@ -5,6 +5,7 @@ const BUSY = "Python is at work. It compiles for up to a minute the first time, 
 const COLD = "Warming up: the first hint and the first war may take a moment.";
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 5; // rows of a hint
+const FEW = 3; // picks that it names of more that are level
 
 const LOTS = 1e6; // seeds that a new draft draws from
 const short = (number, digits = 3) => number.toLocaleString("en", { maximumSignificantDigits: digits });
@@ -82,10 +83,10 @@ function render({ model, el }) {
         h("td", {}, seats.who[p], seats.strengths[p]),
         h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
         h("td", { class: "level" }, seats.words[p]), scores[p]))),
-    ...(isStatic ? [] : [afterwards, guess.compared]), seats.line, hints, whyApart,
+    ...(isStatic ? [] : [afterwards]), seats.line, hints, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
   const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
-    h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track), side),
+    h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track, ...(isStatic ? [] : [guess.compared])), side),
     result, reviewed);
   el.append(page);
 
@@ -303,10 +304,11 @@ function render({ model, el }) {
   // Return how many items a hint does not tell from its first, with it: 0 where it has no intervals.
   const levelOf = ({ rows }) => rows.filter(([, , , , isLevel]) => isLevel).length;
 
-  // Return what a hint marks an item with, "" if it is not among its best; more that are level than TOP tell nothing.
+  // Return what a hint marks an item with, "" if it is not among its best; of more that are level than TOP it marks FEW.
   function markedBy({ mark, rows }, item) {
     const rank = rows.findIndex(([t]) => t === item), [, mean, , , isLevel] = rows[rank] ?? [], level = levelOf({ rows });
-    if (level > TOP || rank < 0 || rank >= TOP || mean === null) return "";
+    const isAmong = level > TOP ? rank < FEW : rank < TOP || isLevel;
+    if (rank < 0 || mean === null || !isAmong) return "";
     return isLevel && level > 1 ? mark : `${mark}${rank + 1}`;
   }
 
@@ -335,7 +337,7 @@ function render({ model, el }) {
     const { owner } = owners(picks);
     const isLesson = lesson.turn() === at;
     const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
-    const found = isTold() ? hintsNow() : [];
+    const found = hintsNow().slice(0, isTold() ? 2 : 1);
     const label = told();
     const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
@@ -350,7 +352,7 @@ function render({ model, el }) {
     write(shown.rewards[at]);
     drawHint();
     const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
-    const done = pick.length ? `Pick ${at}: ${pick.join(", ")}.` : "";
+    const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const now = `${done} ${shown.words}${shown.fights && !guess.isCounting() ? verdict(shown) : ""}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
@@ -371,7 +373,7 @@ function render({ model, el }) {
 
   function drawHint() {
     const found = hintsNow(), [first, second] = found.map(({ rows: [[item]] }) => items[item]);
-    const ranked = isTold() ? found : [];
+    const ranked = found.slice(0, isTold() ? 2 : 1);
     hints.hidden = !found.length;
     const row = (cells, rank) => h("tr", {}, h("td", {}, rank), ...cells);
     const cellsOf = ({ mark, rows }, i) => {
@@ -394,9 +396,9 @@ function render({ model, el }) {
 
   const levelWords = (n, [first, ...others]) => (n > TOP
     ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as simulated games can tell, among them ${
-      joined([first, ...others.slice(0, 2)])}.${at < colors.length ? " What matters comes later." : ""}`
+      joined([first, ...others.slice(0, FEW - 1)])}.`
     : n > 1 ? `${n} are about equally good, and marked W without a number: with other random numbers another of them comes first.`
-    : `${first} is ahead of each other one by more than the 95 % interval of their difference.`);
+    : `${first} is ahead of every other by more than the 95 % interval of their difference.`);
 
   function drawReview() {
     reviewed.hidden = !shown.review || !(shown.fights || table.reviews && !shown.can_fight) || guess.isCounting();

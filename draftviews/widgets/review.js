@@ -67,9 +67,9 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
     `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
-  return `${result} ${isOver ? "Beside the picks of simulated wars" : "So far"} ${count("inaccuracy", "mistake")} ` +
-    `of your ${mine.length} picks are worse, ${count("the same", "as good")} as good, ${count("better")} better, and ` +
-    `for ${count("cannot tell")} ${worth ? "the drafts" : "these wars"} cannot tell.${worth ? "" : erring(mine, items)}` +
+  return `${result} Of your ${mine.length} picks, beside those of simulated wars${isOver ? "" : " and so far"}: ` +
+    `${count("inaccuracy", "mistake")} worse, ${count("the same", "as good")} as good, ${count("better")} better, ` +
+    `${count("cannot tell")} of which ${worth ? "the drafts" : "these wars"} cannot tell.${worth ? "" : erring(mine, items)}` +
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
 

@@ -3,8 +3,8 @@
 Wars compare two picks by drafting on from each, in WAYS ways: the person by wars, with fewer
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
-coarsely, the opening first.  The one that then seems to cost most is compared again, in other
-ways and A_PART a step: CHECKED steps say whether it decided.  Then all are, in turn.  What the
+coarsely, the opening first.  The CHECKS that then seem to cost most are compared again, in other
+ways and A_PART a step: CHECKED steps say whether one decided.  Then all are, in turn.  What the
 hint by the estimate would have picked gets ESTIMATED steps.
 """
 
@@ -24,7 +24,8 @@ from draftviews.widgets.wars import GAMES, war_result
 EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
 ESTIMATED = 3  # steps for the hint by the estimate
-CHECKED = 3  # steps before a pick may be said to decide
+CHECKS, CHECKED = 3, 3  # picks that are checked, and steps before one may be said to decide
+NEAR = 5  # pairs of drafts, of which the nearest to the means is shown
 A_PART, A_WAY = WAYS // PARTS, GAMES // WAYS  # ways in a step, and wars after each
 COARSE, QUICK = 50, 300  # simulations of a search with which all draft on
 FEWER = {  # who drafts on for whom
@@ -38,7 +39,7 @@ _LOOK, _WARS, _ESTIMATE = "look", "wars", "estimate"  # the steps of a review
 def review(table: DraftRoom, session: Session, known: dict) -> dict:
     """Return what is known of the person's picks in a finished draft, a JSON object.
 
-    Keys: work, the simulations done, those until one pick is checked, and all, about; mine, see
+    Keys: work, the simulations done, those until some picks are checked, and all, about; mine, see
     `_Weighed`; lead, of the checked picks the one that cost or won most and what else might have
     followed, see `_lead`, None if wars tell none from the hint's; tried, the wars of the pick that
     was tried, see `_compare`.
@@ -51,16 +52,18 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     first = [_weigh(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
     ranked = [pick.turn for pick in sorted(first, key=_least_cost, reverse=True)]
     ranked += turns[session.weighed :]
-    checked, others = ranked[:1] * CHECKED, ranked[1:] * CHECKED
-    plan = looks + [(_WARS, turn) for turn in checked + others + ranked * (PARTS - CHECKED)]
+    first, others = ranked[:CHECKS] * CHECKED, ranked[CHECKS:] * CHECKED
+    plan = looks + [(_WARS, turn) for turn in first + others + ranked * (PARTS - CHECKED)]
+    checked = len(looks) + len(first)  # steps
     plan += [(_ESTIMATE, turn) for turn in ranked * ESTIMATED]
     work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
     done = Counter(plan[: session.weighed])
     mine = [_weigh(study, turn, done) for turn in turns]
     leads = [pick for pick in mine if done[_WARS, pick.turn] >= CHECKED and _is_clear(pick)]
+    leads = leads if session.weighed >= checked else []
     turn, item = session.tried or (0, None)
     return {
-        "work": [sum(work[:n]) for n in (session.weighed, len(turns) + CHECKED, len(work))],
+        "work": [sum(work[:n]) for n in (session.weighed, checked, len(work))],
         "mine": [pick._asdict() for pick in mine],
         "lead": _lead(study, max(leads, key=lambda pick: abs(pick.wars["gain"])))
         if leads
@@ -149,16 +152,19 @@ def _lead(study, pick):
     """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
     Keys: turn, item; drafts, for each the picks and won, the share of GAMES that the player of the
-    pick wins.  Their seed is the one whose wars are nearest to both means.
+    pick wins.  Of the NEAR seeds whose few wars are nearest to both means, theirs is the one whose
+    GAMES are.
     """
     turn, item = pick.turn, pick.by_wars
     fares = np.array([study.fare(turn, each, CHECKED) for each in (pick.item, item)])
     far = np.abs(fares.shape[1] * fares - fares.sum(axis=1, keepdims=True)).sum(axis=0)
-    way = int(far.argmin())
-    ends = [study.once(_draft_on, turn, each, QUICK, way) for each in (pick.item, item)]
-    won = [int(war_result(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
-    drafts = [{"picks": list(end.picks), "won": n / GAMES} for end, n in zip(ends, won)]
-    return {"turn": turn, "item": item, "drafts": drafts}
+    means, pairs = fares.mean(axis=1) / A_WAY, []
+    for way in np.argsort(far, kind="stable")[:NEAR].tolist():
+        ends = [study.once(_draft_on, turn, each, QUICK, way) for each in (pick.item, item)]
+        won = [int(war_result(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
+        pairs.append([{"picks": list(e.picks), "won": n / GAMES} for e, n in zip(ends, won)])
+    apart = [sum(abs(one["won"] - mean) for one, mean in zip(pair, means)) for pair in pairs]
+    return {"turn": turn, "item": item, "drafts": pairs[int(np.argmin(apart))]}
 
 
 def search_at(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:

@@ -1,11 +1,11 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
-const MEASURED = "Test wars: what each won in 90 drafts against UCT and “drafts by wars” with 10 simulations. Against others it differs.";
+const MEASURED = "Test wars: 90 drafts against UCT and “drafts by wars” with 10 simulations, a hundred wars each. Against others it differs.";
 
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
 function seating({ menu, levels, about, strength: measured }, names, sit) {
   // Return what a drafter won where that was measured, beside the two who sit on the page at first.
-  const won = (name) => (measured?.[name] ? `won ${measured[name][0]} ± ${measured[name][1]} of 100 test wars` : "");
+  const won = (name) => (measured?.[name] ? `wins ${measured[name][0]} ± ${measured[name][1]} % of test wars` : "");
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
   const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: () => sit(seat, who[seat].value) },
     ...menu.map((kind) => h("option", { value: kind }, kind))));

@@ -71,10 +71,10 @@ function draftIn({ hash, search }) {
   return { ...more, seed, seats: seats?.split(","), picks: items, do: "open" };
 }
 
-// Put a draft in the address; "Back" leads to the board before.
-function addressed(session) {
+// Put a draft in the address; "Back" leads to the board before.  A draft that was opened is there already.
+function addressed(session, isOpened) {
   const before = draftIn(location), isOther = before?.do === "open" && `${[before.seed, before.seats]}` !== `${[session.seed, session.seats]}`;
-  history[isOther ? "pushState" : "replaceState"](null, "", linkOf(session));
+  history[isOther && !isOpened ? "pushState" : "replaceState"](null, "", linkOf(session));
 }
 
 const textOf = (id) => document.getElementById(id).textContent;
@@ -93,8 +93,11 @@ async function mount(place) {
 // called with each draft that it comes to.
 async function start(place, state, keep = () => {}) {
   const { answers, link } = place.dataset;
+  let isOpening = false; // an address was asked for, and answers come from before it
   const kept = (shown) => {
-    if (link !== undefined) addressed(shown.session);
+    const { do: done } = model.get("asked") ?? {};
+    if (done === "open" || done === "today") isOpening = false;
+    if (link !== undefined && !isOpening) addressed(shown.session, done === "open");
     shown.tried = keep(shown); // which try of its board it is, see play/last.mjs
   };
   const style = document.createElement("style");
@@ -124,7 +127,9 @@ async function start(place, state, keep = () => {}) {
   if (answer && link !== undefined) {
     addEventListener("hashchange", ({ newURL }) => { // an answer that came meanwhile may have changed the location again
       const opening = draftIn(new URL(newURL));
-      if (opening) model.set("opening", opening);
+      if (!opening) return;
+      isOpening = true;
+      model.set("opening", opening);
     });
   }
   await widget.render({ model, el });

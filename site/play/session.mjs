@@ -15,7 +15,8 @@ const T95 = { 5: 2.776, 10: 2.262, 12: 2.201, 20: 2.093 }; // Student's, for the
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
 const PARTS = 10; // steps in which a review compares a pick with that of a hint
 const ESTIMATED = 3; // steps for the hint by the estimate
-const CHECKED = 3; // steps before a pick may be said to decide
+const [CHECKS, CHECKED] = [3, 3]; // picks that are checked, and steps before one may be said to decide
+const NEAR = 5; // pairs of drafts, of which the nearest to the means is shown
 const [A_PART, A_WAY] = [WAYS / PARTS, GAMES / WAYS]; // ways in a step, and wars after each
 const [COARSE, QUICK] = [50, 300]; // simulations of a search with which all draft on
 const FEWER = { // who drafts on for whom
@@ -332,15 +333,19 @@ export default function answers({ table, kernels, shown }) {
     return pick;
   }
 
-  // Return one draft that follows on a pick, and one on the hint's, by the seed whose wars are nearest to both means.
+  // Return one draft that follows on a pick, and one on the hint's: of the NEAR seeds whose few wars are nearest to both
+  // means, the one whose thousand wars are.
   function leadOf(session, { turn, item: mine, by_wars: item }) {
     const [own, other] = [mine, item].map((each) => fares(session, turn, each, CHECKED)), ways = own.length;
-    const far = own.map((won, way) => Math.abs(ways * won - sum(own)) + Math.abs(ways * other[way] - sum(other))), way = far.indexOf(Math.min(...far));
-    const drafts = [mine, item].map((each) => {
+    const far = own.map((won, way) => Math.abs(ways * won - sum(own)) + Math.abs(ways * other[way] - sum(other)));
+    const near = [...far.keys()].sort((one, two) => far[one] - far[two]).slice(0, NEAR);
+    const pairs = near.map((way) => [mine, item].map((each) => {
       const end = once(draftedOn, session, turn, each, QUICK, way);
       return { picks: end.picks, won: game.fight ? once(fought, end)[order[turn]] / GAMES : game.rewardsAfter(end.picks).at(-1)[order[turn]] };
-    });
-    return { turn, item, drafts };
+    }));
+    const means = [own, other].map((wins) => sum(wins) / (ways * aWay));
+    const apart = pairs.map((pair) => sum(pair.map(({ won }, i) => Math.abs(won - means[i]))));
+    return { turn, item, drafts: pairs[apart.indexOf(Math.min(...apart))] };
   }
 
   const fought = (session) => game.fight(...war(session), GAMES).wins;
@@ -353,15 +358,16 @@ export default function answers({ table, kernels, shown }) {
     const cost = ({ wars }) => (wars ? wars.gain - wars.margin : -Infinity); // at least
     const ranked = [...first.toSorted((one, two) => cost(two) - cost(one)).map(({ turn }) => turn), ...turns.slice(steps)];
     const each = (kind, parts, of = () => ranked) => Array.from({ length: parts }, (_, part) => of(part)).flat().map((turn) => [kind, turn]);
-    const plan = [...turns.map((turn) => [LOOK, turn]), ...each(WAR, CHECKED, () => ranked.slice(0, 1)),
-      ...each(WAR, PARTS, (part) => ranked.slice(part < CHECKED ? 1 : 0)), ...each(ESTIMATE, ESTIMATED)];
+    const plan = [...turns.map((turn) => [LOOK, turn]), ...each(WAR, CHECKED, () => ranked.slice(0, CHECKS)),
+      ...each(WAR, PARTS, (part) => ranked.slice(part < CHECKED ? CHECKS : 0)), ...each(ESTIMATE, ESTIMATED)];
+    const checked = turns.length + CHECKED * Math.min(CHECKS, turns.length); // steps
     const work = plan.map(([kind, turn]) => A_PART * (kind === LOOK ? COARSE : QUICK) * (order.length - turn));
     const done = (kind, turn) => plan.slice(0, steps).filter(([what, when]) => what === kind && when === turn).length;
     const worth = game.fight ? {} : { worth: Math.max(...once(par, session).map(Math.abs)) || 1 };
     const mine = turns.map((turn) => ({ ...weighed(session, turn, done), ...worth }));
-    const isClear = ({ turn, wars }) => wars && done(WAR, turn) >= CHECKED && Math.abs(wars.gain) > wars.margin;
+    const isClear = ({ turn, wars }) => steps >= checked && wars && done(WAR, turn) >= CHECKED && Math.abs(wars.gain) > wars.margin;
     const [lead] = mine.filter(isClear).sort((one, two) => Math.abs(two.wars.gain) - Math.abs(one.wars.gain));
-    return { work: [steps, turns.length + CHECKED, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
+    return { work: [steps, checked, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
       ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead) : null,
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };
   }

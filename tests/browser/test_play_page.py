@@ -65,7 +65,7 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
     follow_a_rule(page)
     page.get_by_label("strength of player 3").press("Home")  # which begins the draft anew
     page.locator(
-        ".level", has_text=re.compile(r"^won \d+ ± \d+ of 100 test wars, 10 simulations")
+        ".level", has_text=re.compile(r"^wins \d+ ± \d+ % of test wars, 10 simulations")
     ).wait_for()
     draft_to_the_end(page)
     fight_and_watch(page)
@@ -77,7 +77,7 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
 def hint_and_undo(draft):
     draft.keyboard.press("h")  # nothing has the focus yet
     draft.locator(".hints", has_text="openings are equally good").wait_for()
-    assert "".join(draft.locator(".map .mark").all_text_contents()) == ""  # nothing is lit
+    assert "".join(draft.locator(".map .mark").all_text_contents()) == "WWW"
     assert "Here they part" not in draft.locator(".hints").inner_text()
     for undo in ("u", "Control+z"):
         free(draft).nth(5).press("Enter")
@@ -183,15 +183,18 @@ BOTS = f"play.html#seed=5&seats=you,EvilPixie,Boscoe&picks={DRAFTED}&fights=1"
 
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     offline(BOTS)
-    says(page, "One pick decides: after pick 34, Western US, you win 3 wars of a hundred.")
+    says(page, "One pick decides: after pick 31, Central America, you win 12 of a hundred wars.")
     click(page, "One pick decided: guess it")
     sees(page, ".decisive .map")
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
-    said = says(page, "Yakutsk, the pick of simulated wars, wins")
-    assert "Your guess, Ontario, wins 4, which may be chance." in said
+    said = says(page, "Kamchatka, the pick of simulated wars, wins")
+    assert "Your guess, Ontario, wins 12, which may be chance." in said
     reason = page.locator(".decisive .reason").inner_text()
-    assert "player 3 held 11 of the 12 territories of Asia" in reason
-    assert "all of Asia goes to player 3 after Western US and to nobody after Yakutsk." in reason
+    assert "player 3 held 10 of the 12 territories of Asia" in reason
+    assert (
+        "all of Asia goes to player 3 after Central America and to nobody after Kamchatka;"
+        in reason
+    )
     counts(page, ".decisive .lines .map", 2)
     assert not page.get_by_role("button", name="One pick decided: guess it").is_visible()
 
