@@ -28,7 +28,7 @@ def draft(page):
     click(page, "Hint")
     page.locator(".hints .about").first.wait_for()
     ranked = page.locator(".hints th[scope=row]").all_inner_texts()
-    assert len(ranked) in (0, 10)  # both hints, unless too many are level
+    assert len(ranked) in (5, 10)  # one hint where too many are level, else both
     assert page.locator("path.land.open").count() == 42
     for pick in range(4, 46, 3):
         page.locator("path.land.open").first.press("Enter")
