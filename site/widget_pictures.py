@@ -33,7 +33,8 @@ WHO = "drafts by wars"  # has chosen the player's picks
 # Milliseconds: before a draft, after each pick of the player, for the question, and for what came.
 START, PICK, QUESTION, END = 900, [600] * 3 + [280] * 10, 1800, 3000
 ROOM = """.draftlib .guess[hidden] { display: flex !important; visibility: hidden; }
-.draftlib .guess, .draftlib .head { height: 68px; }"""
+.draftlib .guess { height: 100px; }
+.draftlib .head { height: 68px; }"""
 PAGE = """<!doctype html><meta charset="utf-8">
 <style>body {{ font-family: sans-serif; margin: 0; }}</style>
 {widget}<script>{mount}</script>"""

@@ -177,7 +177,7 @@ def reopen(draft, dare):
     says(other, re.compile(r"You won \d+ wars, your friend 412\."))
 
 
-DRAFTED = "AEmBFlCGiDHfIXeJYgKZhLajMbkNcnOdoPWpQSURTV"  # picks 31 and 34 leave all of Asia to player 3
+DRAFTED = "AEmBFlCGiDHfIXeJYgKZhLajMbkNcnOdoPWpQSURTV"  # picks 31 and 34 leave player 3 Asia
 BOTS = f"play.html#seed=5&seats=you,EvilPixie,Boscoe&picks={DRAFTED}&fights=1"
 
 
