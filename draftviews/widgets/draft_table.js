@@ -209,7 +209,8 @@ function render({ model, el }) {
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && (shown.can_fight || table.reviews));
-    for (const one of [watch, share]) one.hidden = !shown.can_fight;
+    watch.hidden = !shown.can_fight;
+    share.hidden = !shown.can_fight || Boolean(shown.tried?.isOpened); // it is somebody else's
     fight.hidden = !shown.can_fight || Boolean(shown.fights);
     warChoice.hidden = !shown.can_fight || mover >= 0;
     goal.hidden = !shown.can_fight || mover < 0;

@@ -104,7 +104,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
       const streak = isPractice ? known.streak : winners.includes(made.seat) ? known.streak + 1 : 0;
       keep({ ...made, streak, most: Math.max(streak, known.most) });
     }
-    if (fights && book && column >= 0 && !isPractice) keep({ won: { ...known.won, [column]: winsOf(fights)[seats.indexOf("you")] } });
+    if (fights && book && column >= 0 && !isPractice && !shown.tried?.isOpened) keep({ won: { ...known.won, [column]: winsOf(fights)[seats.indexOf("you")] } });
     tally.hidden = !fights;
     if (frame && (!fights || isNew)) {
       cancelAnimationFrame(frame);

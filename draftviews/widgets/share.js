@@ -36,6 +36,7 @@ function isUpset({ fights, rewards }) {
 function verdict(shown) {
   const { seats } = shown.session, mine = seats.indexOf("you"), isOne = mine >= 0 && mine === seats.lastIndexOf("you");
   const best = winnersOf(shown.fights), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars` : "";
+  if (isOne && shown.tried?.isOpened) return ` This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
   if (isOne && best.length === 1 && best[0] === mine) return ` You won! ${isUpset(shown) ? "You were not the favourite, and you" : "You"} won ${won}.`;
   const yours = won && ` You won ${won}.`;
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);

@@ -5,14 +5,15 @@ const MOST = 5;
 const TRIES = "draftlib tries"; // of each board: its tries, ended or given up, in their order, and what the first has won
 const BOARDS = 30;
 
-// Return which try of its board a draft is, from 1, and what the first try has won.  A try is given up when another draft of
-// the board begins: then the picks do not go on from those that are kept, and none was taken back.  `helps` counts what a
-// page has seen itself.
+// Return which try of its board a draft is, from 1, and what the first try has won; or that it was only opened, finished by
+// somebody else or long ago.  A try is given up when another draft of the board begins: then the picks do not go on from
+// those that are kept, and none was taken back.  `helps` counts what a page has seen itself.
 function tryOf({ session: { seats, seed, picks, helps }, fights }, mine, isOver) {
   const known = stored(TRIES).filter(({ drafts }) => Array.isArray(drafts)), board = [seed, seats].join(), draft = picks.join();
   const { drafts, won, open } = known.find((one) => one.board === board) ?? { drafts: [] };
   const [, undos = 0, again = 0] = helps ?? [], isKnown = drafts.includes(draft);
   const goesOn = open && open.again === again && (`${draft},`.startsWith(`${open.draft},`) || undos > open.undos);
+  if (isOver && !isKnown && !goesOn && store(TRIES, known)) return { isOpened: true };
   if (open && !goesOn && !isKnown) drafts.push(`${open.draft},given up`);
   const number = isKnown ? drafts.indexOf(draft) + 1 : Math.max(drafts.length, again) + 1;
   if (isOver && !isKnown) drafts.push(draft);
@@ -43,6 +44,7 @@ export default function last(place, state, start) {
     const { session: { seats, seed, picks, beat }, fights } = shown, mine = seats.indexOf("you");
     if (mine < 0 || !picks.length || picks.length < length && picks.length <= mine) return null; // nothing picked yet
     const isOver = picks.length === length, tried = seats.lastIndexOf("you") === mine ? tryOf(shown, mine, isOver) : null;
+    if (tried?.isOpened) return tried;
     const practice = tried?.number > 1;
     const won = fights && `, ${Math.round(1000 * fights.share[mine])} of 1,000 wars won`;
     const others = seats.filter((_, seat) => seat !== mine).join(" and ");
@@ -74,8 +76,12 @@ function stored(name) {
   }
 }
 
+// Keep a list; return whether there is a storage.
 function store(name, list) {
   try {
     localStorage.setItem(name, JSON.stringify(list));
-  } catch { /* there is no storage */ }
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -181,6 +181,27 @@ DRAFTED = "AEmBFlCGiDHfIXeJYgKZhLajMbkNcnOdoPWpQSURTV"  # picks 31 and 34 leave 
 BOTS = f"play.html#seed=5&seats=you,EvilPixie,Boscoe&picks={DRAFTED}&fights=1"
 
 
+def begin(page, board, first):
+    """Let the browser remember that a draft of a board was begun with the pick of a number."""
+    begun = {"board": board, "drafts": [], "open": {"draft": str(first), "undos": 0, "again": 0}}
+    script = """(begun) => {
+        const name = "draftlib tries", known = JSON.parse(localStorage.getItem(name)) ?? [];
+        const before = known.find(({ board }) => board === begun.board) ?? {};
+        const others = known.filter(({ board }) => board !== begun.board);
+        const now = { ...begun, ...before, open: begun.open };
+        localStorage.setItem(name, JSON.stringify([now, ...others]));
+    }"""
+    page.evaluate(script, begun)
+
+
+def test_a_finished_draft_that_is_only_opened_is_nobodys_win(offline, page):
+    offline(BOTS)
+    says(page, re.compile(r"This finished draft was opened: from seat 1 it won \d+ of 1,000 wars"))
+    assert not page.get_by_role("button", name="Share").is_visible()
+    assert page.locator(".last li").count() == 0
+    assert page.locator(".both td").first.inner_text() == "not yet"
+
+
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     offline(BOTS)
     says(page, "One pick decides: after pick 31, Central America, you win 12 of a hundred wars.")
@@ -200,6 +221,9 @@ def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
 
 
 def test_results_beside_bots_and_beside_ucts_stand_side_by_side(offline, page):
+    offline("play.html")
+    for rivals in ("EvilPixie,Boscoe", "UCT,UCT"):
+        begin(page, f"5,you,{rivals}", 0)
     offline(BOTS)
     mine = page.locator(".both tr", has_text="you, your last draft")
     mine.wait_for()
@@ -213,8 +237,11 @@ def test_results_beside_bots_and_beside_ucts_stand_side_by_side(offline, page):
 
 def test_a_board_of_a_day_counts_once_and_its_text_does_not_show_how(online, page):
     board = f"{online}/play.html#seed=20260102&seats=you,UCT,drafts by wars 10&day=1&fights=1"
+    page.goto(f"{online}/play.html")
+    begin(page, "20260102,you,UCT,drafts by wars 10", 0)
     page.goto(f"{board}&picks={DRAFTED}")
     won = re.search(r"You won!? ?.*?(\d+) of 1,000 wars", says(page, "the board of 2026-01-02"))[1]
+    begin(page, "20260102,you,UCT,drafts by wars 10", 21)
     page.goto(f"{board}&picks={DRAFTED[::-1]}")
     says(page, f"Second try: practice, the first won {won}.")
     page.reload()
@@ -289,7 +316,7 @@ def test_the_wars_are_counted_up_unless_motion_is_reduced(offline, page):
 
 def test_the_bars_of_the_count_stand_in_one_line_or_one_column(offline, page):
     offline(BOTS)
-    says(page, "You won 25 of 1,000 wars.")
+    says(page, "it won 25 of 1,000 wars.")
     for width, lines in ((1600, 1), (768, 1), (400, 3)):
         page.set_viewport_size({"width": width, "height": 800})
         tops = page.locator(".tally").evaluate("""(tally) => { tally.hidden = false;
