@@ -199,7 +199,7 @@ def test_a_finished_draft_that_is_only_opened_is_nobodys_win(offline, page):
     says(page, re.compile(r"This finished draft was opened: from seat 1 it won \d+ of 1,000 wars"))
     assert not page.get_by_role("button", name="Share").is_visible()
     assert page.locator(".last li").count() == 0
-    assert page.locator(".both td").first.inner_text() == "not yet"
+    assert page.locator(".both .number").first.inner_text() == "not yet"
 
 
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
