@@ -116,6 +116,7 @@ async function start(place, state, keep = () => {}) {
   const isBegun = asked?.do === "today" && last?.day && last.seed === new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const open = answer && ((isBegun ? last : asked ?? last) || state.opening);
   if (open) state.shown = await answer({ ...open, session: state.shown.session });
+  if (open && !state.shown.wrong) state.shown.tried = keep(state.shown);
   const widget = await imported(state._esm);
   place.classList.remove("loads");
   place.replaceChildren(style, el);
