@@ -91,3 +91,5 @@ assert mended["mean"][[("uniform", "blend"), ("lumpy", "penalty"), ("none", "rul
     67,
     67,
 ]
+assert round(replication.wins(per=100)["mean"]["500,000"]) == 49
+assert round(published.weights.intercept) == -67

@@ -38,6 +38,7 @@ if scale == "full" and seed == 2010:
     fresh = experiment.stored_rows("war_by_games").query("step == 'fresh' and search == 'RAVE'")
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
+    assert arena.estimate(fresh["real games", 100]) == "67 ± 3"
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
     assert list(of_paper.values()) == [71, 78, 74, 72, 40]
     assert list(of_own.values()) == [47, 42, 45, 56, 60]

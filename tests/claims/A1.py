@@ -39,6 +39,7 @@ if scale == "full":
     unseen = tests.p.filter(like="evaluator.cv")
     assert round(unseen.item(), 4) == 0.0073
     other = pd.DataFrame(agree)
+    assert (other["no correction"].sum(), (tests.verdict == "agrees").sum()) == (48, 54)
     assert other.ne(tests.verdict == "agrees", axis=0).sum().max() == 6
     assert agreed_by_rule.tolist() == [10, 10, 7]
     assert p_of_sum[1] < 0.001
