@@ -39,8 +39,13 @@ def pytest_ignore_collect(collection_path, config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """With --quick skip what is slow; the summary counts it.  Notebooks, which take long, begin."""
+    """With --quick skip what is slow; the summary counts it.
+
+    One worker begins with all that needs the site, so that no other waits until it is built;
+    notebooks, which take long, come next.
+    """
     items.sort(key=lambda item: item.path.name != "test_notebooks.py")
+    items.sort(key=lambda item: "site" not in item.fixturenames)
     for item in items:
         if config.getoption("--quick") and item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.skip(reason="they are slow: make test-all runs them"))

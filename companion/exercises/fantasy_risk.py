@@ -28,7 +28,7 @@ def end_game() -> State:
     return state
 
 
-@exercise("06-1", solution=lambda: end_game().game.items[MaxN().analyse(end_game()).best])
+@exercise("06-2", solution=lambda: end_game().game.items[MaxN().analyse(end_game()).best])
 def denying_pick() -> dict:
     """Six territories are left and player 1 is to move: which pick is best for it?"""
     state = end_game()

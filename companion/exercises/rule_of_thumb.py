@@ -45,7 +45,7 @@ def wins_against_bots(rule: Callable) -> pd.Series:
     return pd.Series(interval(_GAMES * np.mean(played, axis=0)), ["mean", "ci95"])
 
 
-@exercise("06-2", solution=lambda: NORTH_AMERICA.pick)
+@exercise("06-1", solution=lambda: NORTH_AMERICA.pick)
 def rule_of_your_own(answer: Callable) -> str:
     """Write a rule that wins half of the wars against two bots, if Quo fights every war."""
     won = wins_against_bots(answer)["mean"]

@@ -202,8 +202,8 @@ def draw_own_play(table):
     title = "UCT's drafts win every match if Quo fights every war"
     if len(lost):
         title = f"UCT's drafts lose to {' and '.join(lost)}\nif each bot fights its own wars"
-    caption = "UCT-Quo's lead over the better of its two rivals, from the same drafts; placed "
-    caption += f"armies; bars: 95 % over {_rounds(table)}."
+    caption = "UCT-Quo's lead over the better of its two rivals, from the same drafts; "
+    caption += f"bars: 95 % over {_rounds(table)}."
     rows = _percent(table).assign(match="")
     figure = match_dots(rows, "UCT's lead over its better rival, % of wars", title, caption)
     (ax,) = figure.axes

@@ -240,7 +240,9 @@ def test_a_board_of_a_day_counts_once_and_its_text_does_not_show_how(online, pag
     page.goto(f"{online}/play.html")
     begin(page, "20260102,you,UCT,drafts by wars 10", 0)
     page.goto(f"{board}&picks={DRAFTED}")
-    won = re.search(r"You won!? ?.*?(\d+) of 1,000 wars", says(page, "the board of 2026-01-02"))[1]
+    said = says(page, re.compile(r"You won!? ?.*?\d+ of 1,000 wars"))
+    assert "the board of 2026-01-02" in said
+    won = re.search(r"(\d+) of 1,000 wars", said)[1]
     begin(page, "20260102,you,UCT,drafts by wars 10", 21)
     page.goto(f"{board}&picks={DRAFTED[::-1]}")
     says(page, f"Second try: practice, the first won {won}.")

@@ -1,5 +1,5 @@
 from companion.estimates import intervals
-from companion.experiments.war_by_games import bots_there
+from draftlib.statistics import interval
 
 found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
 assert abs(found.r["A"] - 7) < 0.1
@@ -12,17 +12,23 @@ assert abs(found.r["B"] - 5.3) < 0.7
 if scale == "full":
     assert list(apart.values()) == [2, 16]
     assert found.n[["B", "D"]].tolist() == [15, 0]
-played = leads
+played, wars_won = leads, won
 leads = {
     place: rave_and_uct.leads(experiment.stored_rows("rave"), place)
     for place in rave_and_uct.COMPARED
 }
-for place, equal_time in {"Fantasy Risk": (1500, 3000), "60 items": (1500, 4000)}.items():
-    assert leads[place].loc[equal_time]["mean"] > leads[place].loc[equal_time].ci95
+for place, budgets, words in [
+    ("Fantasy Risk", (1500, 3000), [2.0, 0.7]),
+    ("60 items", (1500, 4000), [0.6, 0.4]),
+]:
+    assert leads[place].loc[budgets][["mean", "ci95"]].round(1).tolist() == words
 if scale == "full" and seed == 2010:
-    for (what, n, m), lead in played.items():
-        stored_lead = leads[what.partition(",")[0]].loc[(n, m)]
-        assert abs(lead.mean() - stored_lead["mean"]) < 0.001
+    for place, by_budget in played.items():
+        for m, lead in by_budget.items():
+            assert abs(lead.mean() - leads[place].loc[(300, m)]["mean"]) < 0.001
+    behind = interval(wars_won["RAVE with 300"] - wars_won["UCT with 3,000"])
+    assert abs(behind[0]) < behind[1]
+    assert [round(each.mean()) for each in wars_won.values()] == [69, 67, 70]
 tenth = leads["Fantasy Risk"].loc[(300, 3000)]
 assert abs(tenth["mean"]) < tenth.ci95
 assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95
@@ -41,5 +47,3 @@ assert clear["RAVE"].to_dict() == {n: n >= 1000 for n in (30, 100, 300, 1000, 30
 assert not clear["UCT"].any()
 kth = [lost[name].iloc[:, 0].mean() for name in ("KthBestPick", "KthBestPick, opponent known")]
 assert [round(kth[0]), round(kth[1], 1)] == [11, 0.3]
-won = bots_there().groupby(["series", "simulations"]).won.mean().round()
-assert won[[("RAVE, wars", 300), ("UCT, wars", 300)]].tolist() == [78, 70]

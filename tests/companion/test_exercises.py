@@ -78,9 +78,9 @@ def test_an_answer_is_read_as_a_list_or_as_a_text():
     for text in ("[('C', 1, 3), ('B', 2, 3)]", "c 1 3 b 2 3", "C1,+3.0;B 2e0 3."):
         assert feedback(EXERCISES["01-2"], text) == ""
     for text in ("western  australia", "Chinas", "China 3"):
-        assert feedback(EXERCISES["06-1"], text) != ""
+        assert feedback(EXERCISES["06-2"], text) != ""
     assert "none of West" in feedback(EXERCISES["05-1"], "−28.75")
-    assert feedback(EXERCISES["06-1"], " china.") == ""
+    assert feedback(EXERCISES["06-2"], " china.") == ""
 
 
 RULES = [
@@ -114,7 +114,7 @@ BOTS = [
 ]
 
 
-CODE = [("06-2", *case) for case in RULES] + [("03-2", *case) for case in SEARCHES]
+CODE = [("06-1", *case) for case in RULES] + [("03-2", *case) for case in SEARCHES]
 CODE += [("04-3", PIXIE._replace(name="bold", **changed), remark) for changed, remark in BOTS]
 
 
