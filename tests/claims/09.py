@@ -27,7 +27,7 @@ for draft in range(5):  # the function above learns as the library does
     features = [learning.active_features(before, item) for before, item in picks]
     weights = sarsa(features, outcome.rewards[0], weights, 0.3, 0.9)
 assert np.allclose(weights, learner.drafter().weights)
-final = tried[tried.drafts == 3000].groupby("series").reward.mean()
+assert round(scores["mean"]["Greedy"] - scores["mean"]["Sarsa"]) == 6
 assert round(final.territories) == 44
 lost = {name: final[name] - final.territories for name in learning.PARTS}
 assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
@@ -43,6 +43,14 @@ if scale == "full":
     assert (means["mean"] - means.ci95)[300] > lines["North America first"]
     assert worth.round().tolist()[:3] == [23, 14, 1]
     assert worth.index[:2].tolist() == ["North America", "Australia"]
+    assert results["mended Sarsa"].to_dict() == {
+        "Greedy": "27 ± 1",
+        "UCT": "45 ± 1",
+        "learner": "28 ± 1",
+    }
+    assert results["twenty lines"]["learner"] == "28 ± 2"
+    assert results["twenty lines"]["Greedy"] == "29 ± 1"
+    assert [round(score) for score in scoreboard.values()] == [54, 51, 48, 44, 29, 29]
     by_teacher = estimates.intervals(won)
     assert (by_teacher["mean"] - by_teacher.ci95).min() > 100 / 3
     if seed == 2009:

@@ -34,7 +34,9 @@ def test_readme_counts_the_tests_as_the_ledger_does():
     counts = ledger.source_table(ledger.load(FIGURES / "ledger")).loc["all"]
     kinds = ["tests", "agree", "equivalent", "sharp"]
     tests, agree, equivalent, sharp = counts[kinds].astype(int)
-    words = f"{agree} agree and {tests - agree} do not. Of the {agree}, {equivalent} rule out a "
-    words += "difference that would matter. The others agree but prove less, and "
-    words += f"{tests - sharp} of the {tests} tests could hardly have failed."
+    words = (
+        f"{agree} agree and {tests - agree} do not. Agreement is not proof: only {equivalent} of "
+    )
+    words += f"the {agree} rule out a difference that would matter, and {tests - sharp} of the "
+    words += f"{tests} tests could hardly have failed."
     assert words in " ".join(README.split())

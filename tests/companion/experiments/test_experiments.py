@@ -131,7 +131,7 @@ def test_what_is_no_folder_is_refused(tmp_path, capsys):
 @pytest.mark.slow
 def test_stored_rows_are_played_again_if_a_notebook_asks(monkeypatch, capfd):
     monkeypatch.setenv("REPLAY", "1")
-    again = stored_rows("north_america")
+    again = stored_rows("weakest_step")
     monkeypatch.setenv("REPLAY", "")
-    assert "north_america: some 28 seconds" in capfd.readouterr().out
-    pd.testing.assert_frame_equal(again, stored_rows("north_america"))
+    assert "weakest_step: some 11 seconds" in capfd.readouterr().out
+    pd.testing.assert_frame_equal(again, stored_rows("weakest_step"))
