@@ -2,11 +2,13 @@
 
 import fractions
 from dataclasses import dataclass, replace
+from inspect import Parameter, isfunction, signature
 from typing import Annotated, Literal
 
 import numpy as np
 import pytest
 
+import draftlib as dl
 from draftlib.arguments import Count, Probability, Seed, checked, domain_of, short_repr
 from tests import twins
 
@@ -48,3 +50,16 @@ def test_a_dataclass_checks_what_is_assigned():
             replace(settings, **{name: value})
     for other in twins(settings):
         assert other == settings == Settings(3, "first", None)
+
+
+def test_a_seed_is_zero_and_games_are_a_hundred_unless_given():
+    functions = {name: getattr(room, name) for room in (dl, dl.risk) for name in room.__all__}
+    parameters = {name: signature(f).parameters for name, f in functions.items() if isfunction(f)}
+    seeds, games = (
+        {name: each[word].default for name, each in parameters.items() if word in each}
+        for word in ("seed", "games")
+    )
+    assert seeds.pop("random_table_game") is Parameter.empty
+    assert {*seeds.values()} == {0}
+    assert games.pop("actual_risk") == 1
+    assert {*games.values()} == {100}

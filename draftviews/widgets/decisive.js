@@ -84,18 +84,25 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 
   const ends = [mine, other].map(({ picks }) => ownersOf(table, picks));
   const whole = ends.map((owner) => holdings(table, owner).map(wholeOf));
-  const changed = [...continents.keys()].filter((k) => whole[0][k] !== whole[1][k]).map((k) => {
+  const best = Number(other.won > mine.won), part = (share) => Math.round(100 * share);
+  // Only what speaks for the draft that wins more is a reason: what you have there, or a rival in the other one.
+  const speaks = (k) => whole[best][k] === me || whole[1 - best][k] >= 0 && whole[1 - best][k] !== me;
+  const changed = [...continents.keys()].filter((k) => whole[0][k] !== whole[1][k] && speaks(k)).map((k) => {
     const [one, two] = whole.map((fates, i) => `${fates[k] < 0 ? "nobody" : who(fates[k])} after ${took[i]}`);
     return `all of ${continents[k]} goes to ${one} and to ${two}`;
   });
   const blocks = ends.map((owner) => colors.map((_, p) => Math.max(0, ...blocksOf(
     [...owner.keys()].filter((land) => owner[land] === p), near).map(({ length }) => length))));
-  const grown = [...colors.keys()].filter((p) => Math.abs(blocks[0][p] - blocks[1][p]) >= APART).map((p) =>
+  const grown = [...colors.keys()].filter((p) => (blocks[best][p] - blocks[1 - best][p]) * (p === me ? 1 : -1) >= APART).map((p) =>
     `${p === me ? "your" : `player ${p + 1}'s`} largest block has ${blocks[0][p]} territories after ${took[0]} and ${blocks[1][p]} after ${took[1]}`);
+  const [gainer] = [...colors.keys()].filter((p) => p !== me).map((p) => [p, mine.all[p] - other.all[p]])
+    .sort((a, b) => (best ? b[1] - a[1] : a[1] - b[1])).map(([p]) => p);
+  const gains = `After ${took[1 - best]} ${who(gainer)} wins ${part([mine, other][1 - best].all[gainer])} of a hundred wars, after ${
+    took[best]} ${part([mine, other][best].all[gainer])}.`;
   const differs = [...changed, ...grown], places = [...new Set([mine, other].map(({ picks }) => continent[picks[turn]]))];
   return `Before pick ${turn + 1} ${places.map(standing).join("; ")}. ` + (differs.length
-    ? `At the end of these two drafts ${differs.join("; ")}.`
-    : "At the end no continent is in other hands and no block is much larger, so we do not know why the wars differ.");
+    ? `At the end of these two drafts ${differs.join("; ")}. ${gains}`
+    : `${gains} At the end no continent and no large block speaks for it, so we know who gains, but not why.`);
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
@@ -152,11 +159,13 @@ function decisive(table, attempt = null) {
   // Take a guess, or null without one, and show what simulated wars take.
   function answer(guess) {
     const { pick: { item, by_wars: best, won, wars: { gain, margin } }, lead } = puzzle, part = (share) => Math.round(100 * share);
-    const tried = !guess || guess.item === best ? "" : guess.item === item ? "That is what you took. " : `Your guess, ${items[guess.item]}, wins ${
+    const isGood = guess && guess.gain - guess.margin > 0;
+    const tried = !guess || guess.item === best ? "" : guess.item === item ? "That is what you took. " : `${
+      isGood && guess.gain >= gain - margin ? "Well guessed: " : ""}after your guess, ${items[guess.item]}, you win ${
       part(won + guess.gain)}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
     puzzle.isOpen = false;
-    said = `${items[item]} wins ${part(won)} of a hundred wars. ${tried}${guess?.item === best ? "Right! " : ""}` +
-      `${items[best]}, the pick of simulated wars, wins ${part(won + gain)}: ${part(gain)} ± ${part(margin)} more.`;
+    said = `After ${items[item]} you win ${part(won)} of a hundred wars. ${tried.replace(/^a/, "A")}${guess?.item === best ? "Right! " : ""}` +
+      `After ${items[best]}, the pick of simulated wars, you win ${part(won + gain)}; the difference is ${(100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
     draw(lead);
   }
 

@@ -337,6 +337,7 @@ function render({ model, el }) {
     const picks = shown.session.picks.slice(0, at);
     const { owner } = owners(picks);
     const isLesson = lesson.turn() === at;
+    report.hidden = isLesson; // which has the answers
     const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
     const found = hintsNow().slice(0, isTold() ? 2 : 1);
     const label = told();
@@ -352,7 +353,8 @@ function render({ model, el }) {
     }));
     write(shown.rewards[at]);
     drawHint();
-    const pick = fresh.map((item) => `${names[owner[item]]} (${shown.session.seats[owner[item]]}) took ${items[item]}`);
+    const who = (p) => names[p] + (isSameTable(shown.session) ? ` (${shown.session.seats[p]})` : ""); // others may have sat there
+    const pick = fresh.map((item) => `${who(owner[item])} took ${items[item]}`);
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const now = `${done} ${shown.words}${shown.fights && !guess.isCounting() ? verdict(shown) : ""}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`.trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");

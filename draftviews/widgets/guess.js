@@ -104,7 +104,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
       const streak = isPractice ? known.streak : winners.includes(made.seat) ? known.streak + 1 : 0;
       keep({ ...made, streak, most: Math.max(streak, known.most) });
     }
-    if (fights && book && column >= 0 && !isPractice && !shown.tried?.isOpened) keep({ won: { ...known.won, [column]: winsOf(fights)[seats.indexOf("you")] } });
+    if (fights && book && column >= 0 && !isPractice && !shown.tried?.isOpened && isSameTable(shown.session)) keep({ won: { ...known.won, [column]: winsOf(fights)[seats.indexOf("you")] } });
     tally.hidden = !fights;
     if (frame && (!fights || isNew)) {
       cancelAnimationFrame(frame);
@@ -153,7 +153,8 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   function cameOf(winners) {
     const wins = winsOf(shown.fights), isRight = winners.includes(known.seat), best = isRight ? known.seat : winners[0];
     const won = `won ${wins[best]} of ${shown.fights.games.toLocaleString("en")} wars`;
-    return `You guessed ${names[known.seat]}${isRight ? ", who" : `; ${names[best]}`} ${won}.`;
+    const isClose = isRight && winners.length > 1;
+    return `You guessed ${names[known.seat]}${isRight ? ", who" : `; ${names[best]}`} ${won}.${isClose ? " These wars are too close to call, so your guess counts as right." : ""}`;
   }
 
   const streakOf = () => `Right guesses in a row: ${known.streak}${known.most > known.streak ? `; your best is ${known.most}` : ""}.`;

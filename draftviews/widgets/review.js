@@ -63,8 +63,8 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
   const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
   const least = ({ wars: { gain, margin } }) => gain - margin, isOver = mine.every(({ done }) => done);
   const worst = isOver ? mine.filter(isWorse).sort((a, b) => least(b) - least(a)).slice(0, 3) : [];
-  const costs = worst.map(({ turn, item, by_wars: best, wars }) =>
-    `pick ${turn + 1} (${items[item]}, not ${items[best]}): ${costOf(wars, worth)}`);
+  const costs = worst.map(({ turn, item, wars }) =>
+    `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
   return `${result} Of your ${mine.length} picks, beside those of simulated wars${isOver ? "" : " and so far"}: ` +
@@ -73,9 +73,11 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
 
-// Say where the games that are simulated for a hint erred: you took their pick, and wars find the formula's better.
+// Say where the games that are simulated for a hint erred: wars find the formula's pick better than yours, and more so than
+// theirs.
 function erring(mine, items) {
-  const found = mine.filter(({ item, by_wars: best, estimate }) => item === best && estimate && estimate.gain - estimate.margin > 0);
+  const found = mine.filter(({ item, by_wars: best, wars, estimate }) =>
+    estimate && estimate.gain - estimate.margin > Math.max(0, item === best ? 0 : wars.gain));
   if (!found.length) return "";
   return ` The hint, too, is a search of few games: ${found.map(({ turn, by_estimate: other, estimate }) =>
     `at pick ${turn + 1} ${items[other]}, which the formula likes, wins ${costOf(estimate)} more`).join("; ")}.`;

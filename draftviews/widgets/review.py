@@ -151,9 +151,9 @@ def _is_clear(pick):
 def _lead(study, pick):
     """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
-    Keys: turn, item; drafts, for each the picks and won, the share of GAMES that the player of the
-    pick wins.  Of the NEAR seeds whose few wars are nearest to both means, theirs is the one whose
-    GAMES are.
+    Keys: turn, item; drafts, for each the picks; all, the share of GAMES that each player wins; and
+    won, that of the player of the pick.  Of the NEAR seeds whose few wars are nearest to both
+    means, theirs is the one whose GAMES are.
     """
     turn, item = pick.turn, pick.by_wars
     fares = np.array([study.fare(turn, each, CHECKED) for each in (pick.item, item)])
@@ -161,8 +161,10 @@ def _lead(study, pick):
     means, pairs = fares.mean(axis=1) / A_WAY, []
     for way in np.argsort(far, kind="stable")[:NEAR].tolist():
         ends = [study.once(_draft_on, turn, each, QUICK, way) for each in (pick.item, item)]
-        won = [int(war_result(study.table, end).wins[study.table.game.order[turn]]) for end in ends]
-        pairs.append([{"picks": list(e.picks), "won": n / GAMES} for e, n in zip(ends, won)])
+        wins = [(war_result(study.table, end).wins / GAMES).tolist() for end in ends]
+        mine = study.table.game.order[turn]
+        both = [{"picks": list(e.picks), "won": w[mine], "all": w} for e, w in zip(ends, wins)]
+        pairs.append(both)
     apart = [sum(abs(one["won"] - mean) for one, mean in zip(pair, means)) for pair in pairs]
     return {"turn": turn, "item": item, "drafts": pairs[int(np.argmin(apart))]}
 

@@ -153,7 +153,8 @@ class DraftRoom(NamedTuple):
         undo        back to the last choice of a person
         back        `to`: back to the position after so many picks, and on from there
         new         a new draft; `seed`, if given, is that of the agents
-        seat        `seat`, `name`: somebody else sits there from now on
+        seat        `seat`, `name`: somebody else sits there from now on; the draft begins again if
+                    no person has picked yet
         hint        how the searches, by the evaluator and by wars, rank what may be picked
         sit         `seat`: the person moves there, and a new draft begins
         fight       the wars after the draft; `war`, if given, says who plays them ("quo" or "own")
@@ -252,9 +253,14 @@ def _pick(table, session, action):
     return table.advance(_session_with(session, state.picks))
 
 
-def _undo(table, session, action):
+def _picks_of_person(table, session):
+    """Return the numbers of the picks that a person made, from 0."""
     order = table.game.order[: len(session.picks)]
-    mine = [turn for turn, player in enumerate(order) if session.seats[player] == PERSON]
+    return [turn for turn, player in enumerate(order) if session.seats[player] == PERSON]
+
+
+def _undo(table, session, action):
+    mine = _picks_of_person(table, session)
     require(bool(mine), "undo", "this draft", "asked after a pick of yours")
     return _session_with(session, session.picks[: mine[-1]])
 
@@ -273,9 +279,11 @@ def _seat(table, session, action):
     seat = Count(0, table.game.n_players - 1)("seat", action.get("seat"))
     names = list(session.seats)
     names[seat] = action.get("name")
-    return table.advance(
-        _session_with(session._replace(seats=table.check_seats(names)), session.picks)
+    seats, picks = (
+        table.check_seats(names),
+        session.picks if _picks_of_person(table, session) else (),
     )
+    return table.advance(_session_with(session._replace(seats=seats), picks))
 
 
 def _hint(table, session, action):

@@ -37,7 +37,7 @@ function verdict(shown) {
   const { seats } = shown.session, mine = seats.indexOf("you"), isOne = mine >= 0 && mine === seats.lastIndexOf("you");
   const best = winnersOf(shown.fights), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars` : "";
   if (isOne && shown.tried?.isOpened) return ` This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
-  if (isOne && best.length === 1 && best[0] === mine) return ` You won! ${isUpset(shown) ? "You were not the favourite, and you" : "You"} won ${won}.`;
+  if (isOne && best.length === 1 && best[0] === mine) return ` You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}.`;
   const yours = won && ` You won ${won}.`;
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);
   const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} won about as many wars: their intervals overlap`;
@@ -92,9 +92,13 @@ function resultOf({ session, fights, review, tried }, isCounted) {
 
 const isWeighed = ({ mine }) => mine.every(({ done }) => done);
 
+// Return whether the same players sat there from the first pick on.
+const isSameTable = ({ helps }) => !helps?.[4];
+
 // Say which try of its board a draft was, and what helped: see `helps` in site/play/session.mjs, and `tryOf` in last.mjs.
-function helped([hints = 0, undos = 0, again = 0, ruled = 0] = [], tried) {
-  const counts = [[hints, "hint", "hints"], [undos, "undo", "undos"], [ruled, "pick with a rule lit", "picks with a rule lit"]];
+function helped([hints = 0, undos = 0, again = 0, ruled = 0, seated = 0] = [], tried) {
+  const counts = [[hints, "hint", "hints"], [undos, "undo", "undos"], [ruled, "pick with a rule lit", "picks with a rule lit"],
+    [seated, "seat changed in the middle", "seats changed in the middle"]];
   const used = counts.flatMap(([n, one, more]) => (n ? [`${n} ${n === 1 ? one : more}`] : []));
   return `${tryWord(tried?.number ?? again + 1)}, ${used.length ? `with ${joined(used)}` : "without a hint"}`;
 }
@@ -141,10 +145,11 @@ function card(first, colors, drawn, style, link) {
     }
   }
 
-  // Return a link to the board before its first pick: it does not show how the draft went.
+  // Return a link to the board before its first pick: it does not show how the draft went.  There is nothing to beat where
+  // others sat at first.
   function challenge() {
     return link({ ...shown.session, picks: [], fights: false, review: false, helps: undefined,
-      beat: winsOf(shown.fights)[seat] });
+      beat: isSameTable(shown.session) ? winsOf(shown.fights)[seat] : undefined });
   }
 
   function dare() {
@@ -163,7 +168,7 @@ function card(first, colors, drawn, style, link) {
     h("div", { class: "row" },
       button("Copy text", () => copy(text, "The text is copied.")),
       button("Save picture", save),
-      ...(link && seat >= 0 && !isLocal
+      ...(link && seat >= 0 && !isLocal && isSameTable(first.session)
         ? [button("Challenge a friend", () => copy(dare(), "The challenge is copied: send it."))] : [])),
     said, later,
     ...(isLocal ? [h("p", { class: "about" }, "This page is open from a folder of yours, so a link to it would open for " +
@@ -181,9 +186,9 @@ async function savePicture(drawing, style, title, rows) {
     svg("g", { class: "map" }, ...drawing.cloneNode(true).childNodes),
     line(20, height + ROOM - 22, title, "bold"),
     ...rows.flatMap(([fill, words], p) => {
-      const x = 20 + p * width / rows.length;
+      const x = 20 + p * width / rows.length, long = words.length * 19 + 60, room = width / rows.length; // 19: of a letter
       return [svg("circle", { cx: x + 14, cy: tall - 46, r: 14, fill }),
-        line(x + 40, tall - 32, words, "normal")];
+        svg("g", { transform: `translate(${x + 40} ${tall - 32}) scale(${Math.min(1, room / long).toFixed(3)})` }, line(0, 0, words, "normal"))];
     }));
   const loaded = new Image();
   loaded.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(image))}`;

@@ -24,7 +24,7 @@ const FEWER = { // who drafts on for whom
   [QUICK]: { UCT: "UCT 300", RAVE: "RAVE 300", [WARS]: `${WARS} 50`, [PERSON]: `${WARS} 10` },
 };
 const [LOOK, WAR, ESTIMATE] = ["look", "wars", "estimate"]; // the steps of a review
-const [HINT, UNDO, AGAIN, RULED] = [0, 1, 2, 3];
+const [HINT, UNDO, AGAIN, RULED, SEATED] = [0, 1, 2, 3, 4];
 const [BOARDS, A_STEP, FIGHTS] = [100, 6, 100]; // on which a rule is tried, at once, and wars after each
 const FEW = 5; // boards too few for an interval
 const Z = 1.96; // of standard errors, 95 %
@@ -53,10 +53,12 @@ export default function answers({ table, kernels, shown }) {
   // Another draft, not the board of a day, nor the one on which a friend has won so many wars, nor with the same help.
   const fresh = ({ day, beat, helps, ...rest }) => rest;
 
-  // Count a help of the draft: HINT, UNDO, AGAIN, a draft of the same board from an earlier pick on, or RULED, a pick with
-  // a rule lit.
+  // Count a help of the draft: HINT, UNDO, AGAIN, a draft of the same board from an earlier pick on, RULED, a pick with
+  // a rule lit, or SEATED, somebody else in a seat from the middle of the draft on.
   const counted = (session, kind) => ({ ...session, helps: helpsOf(session).with(kind, helpsOf(session)[kind] + 1) });
-  const helpsOf = ({ helps }) => helps ?? [0, 0, 0, 0];
+  const helpsOf = ({ helps = [] }) => Array.from({ length: 5 }, (_, kind) => helps[kind] ?? 0);
+
+  const hasMine = ({ seats, picks }) => picks.some((_, turn) => seats[order[turn]] === PERSON);
 
   // Return who plays on for each seat in the war: a bot, or null for Quo.
   const botsOf = ({ seats, war }) => seats.map((name) => (war === "own" && agents[name]?.bot) || null);
@@ -138,10 +140,11 @@ export default function answers({ table, kernels, shown }) {
     back: (session, { to }) => advance(
       drafting(counted(session, AGAIN), session.picks.slice(0, count("to", to, session.picks.length)))),
     new: (session, { seed = session.seed }) => advance({ ...drafting(seed !== session.seed ? fresh(session)
-      : session.picks.length ? counted(session, AGAIN) : session, []), seed: checkedSeed(seed) }),
+      : session.picks.length ? counted({ ...session, helps: helpsOf(session).with(SEATED, 0) }, AGAIN) : session, []), seed: checkedSeed(seed) }),
     seat(session, { seat, name }) {
       const seats = checkedSeats(session.seats.with(count("seat", seat, players - 1), name));
-      return advance(drafting({ ...fresh(session), seats }, session.picks));
+      if (!hasMine(session)) return advance({ ...drafting(fresh(session), []), seats });
+      return advance(drafting({ ...fresh(session), helps: counted(session, SEATED).helps, seats }, session.picks));
     },
     hint: (session) => ({ ...(session.hint ? session : counted(session, HINT)), hint: true }),
     follow: (session, { rule }) => ({ ...session, rule: rule && checkedRule(rule) }),
@@ -189,7 +192,7 @@ export default function answers({ table, kernels, shown }) {
   }
 
   function opened(session, { seats, seed, picks, war, day, beat, helps = "", fights, review }) {
-    const help = helps.split(".").map(Number), isHelp = /^\d{1,4}(\.\d{1,4}){3}$/.test(helps);
+    const help = helps.split(".").map(Number), isHelp = /^\d{1,4}(\.\d{1,4}){3,4}$/.test(helps);
     return advance({ ...drafting(fresh(session), []), ...(isHelp && { helps: help }), seats: checkedSeats(seats), seed: checkedSeed(seed),
       picks: picks.reduce(after, []), war: war === "own" ? war : "quo", ...(day && isOfDay(seats, seed) && { day: true }),
       ...(beat && { beat: count("beat", Number(beat), GAMES) }), fights: Boolean(fights), review: Boolean(review) });
@@ -341,7 +344,8 @@ export default function answers({ table, kernels, shown }) {
     const near = [...far.keys()].sort((one, two) => far[one] - far[two]).slice(0, NEAR);
     const pairs = near.map((way) => [mine, item].map((each) => {
       const end = once(draftedOn, session, turn, each, QUICK, way);
-      return { picks: end.picks, won: game.fight ? once(fought, end)[order[turn]] / GAMES : game.rewardsAfter(end.picks).at(-1)[order[turn]] };
+      const all = game.fight ? once(fought, end).map((wins) => wins / GAMES) : game.rewardsAfter(end.picks).at(-1);
+      return { picks: end.picks, won: all[order[turn]], all };
     }));
     const means = [own, other].map((wins) => sum(wins) / (ways * aWay));
     const apart = pairs.map((pair) => sum(pair.map(({ won }, i) => Math.abs(won - means[i]))));

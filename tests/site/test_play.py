@@ -229,6 +229,21 @@ def test_a_click_does_what_it_does_in_python(play):
     assert len(session["picks"]) == 42
 
 
+def test_a_seat_that_changes_in_the_middle_counts_and_before_it_the_draft_begins_again(play):
+    table = draft_table(seats=("EvilPixie", "you", "you"))
+    session = {**table.shown["session"], "helps": [1, 0, 0, 0]}  # as in older links
+    for name, mine, helps in (("KillBot", [], None), ("Boscoe", [41], [0, 0, 0, 0, 1])):
+        asked = {"do": "seat", "seat": 0, "name": name, "session": session}
+        found, expected = play(asked=asked)["session"], table.answer(asked)["session"]
+        assert found["picks"] == expected["picks"]
+        assert found["picks"][1:] == mine
+        assert found.get("helps") == helps
+        session = play(asked={"do": "pick", "item": 41, "session": found})["session"]
+    kept = session | {"helps": [2, 1, 0, 0]}
+    asked = {"do": "seat", "seat": 0, "name": "Quo", "session": kept}
+    assert play(asked=asked)["session"]["helps"] == [2, 1, 0, 0, 1]
+
+
 RIGHT, WRONG = ("7", f"{2**53 + 1}", f"{2**64 - 1}"), (f"{2**64}", "-1", "1.5", '"x"', "true", "{}")
 
 
