@@ -356,7 +356,9 @@ function render({ model, el }) {
     const who = (p) => names[p] + (isSameTable(shown.session) ? ` (${shown.session.seats[p]})` : ""); // others may have sat there
     const pick = fresh.map((item) => `${who(owner[item])} took ${items[item]}`);
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
-    const now = `${done} ${shown.words}${shown.fights && !guess.isCounting() ? verdict(shown) : ""}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`.trim();
+    const isFought = shown.fights && !guess.isCounting(); // then the last picks are no news
+    const now = (isFought ? `${shown.words}${verdict(shown)}${occasion(shown)}`
+      : `${done} ${shown.words}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());

@@ -131,7 +131,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     say(reason, "about", reason.hidden ? "" : reasonOf(hasBots()));
     others.textContent = `Now against ${NUMBERS[number]} ${hasBots() ? "UCT" : "bot"}${number > 1 ? "s" : ""}`;
     const said = !isOver || frame ? "" : fights ? (known.of === of ? cameOf(winners) : "") : questionOf();
-    say(words, "words", frame ? "The wars are being counted." : `${said} ${known.of && (isOver || known.streak) ? streakOf() : ""}`.trim());
+    say(words, "words", frame ? "The wars are being counted." : `${said} ${shown.can_fight && known.of && (isOver || known.streak) ? streakOf() : ""}`.trim());
     words.hidden = !words.textContent;
     node.hidden = words.hidden && others.hidden && tally.hidden;
   }
