@@ -29,8 +29,11 @@ for draft in range(5):  # the function above learns as the library does
 assert np.allclose(weights, learner.drafter().weights)
 assert round(scores["mean"]["Greedy"] - scores["mean"]["Sarsa"]) == 6
 assert round(final.territories) == 44
+ends = tried[tried.drafts == 3000].groupby("series").reward
 lost = {name: final[name] - final.territories for name in learning.PARTS}
 assert [round(gap) for gap in lost.values()] == [-18, 3, -2]
+halves = {name: np.hypot(ends.sem()[name], ends.sem().territories) * 2.1 for name in lost}
+assert [round(half) for half in halves.values()] == [2, 2, 2]
 assert networks.networks()["mean"].round().tolist() == [51, 76, 57]
 for way, percent in {"quo": 74, "own": 56}.items():
     best = learned.best_rule("bots", way)

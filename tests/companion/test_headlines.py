@@ -34,9 +34,7 @@ def test_readme_counts_the_tests_as_the_ledger_does():
     counts = ledger.source_table(ledger.load(FIGURES / "ledger")).loc["all"]
     kinds = ["tests", "agree", "equivalent", "sharp"]
     tests, agree, equivalent, sharp = counts[kinds].astype(int)
-    words = (
-        f"{agree} agree and {tests - agree} do not. Agreement is not proof: only {equivalent} of "
-    )
-    words += f"the {agree} rule out a difference that would matter, and {tests - sharp} of the "
-    words += f"{tests} tests could hardly have failed."
+    words = f"{agree} agree and {tests - agree} do not. Agreement is not proof: "
+    words += f"only {equivalent} of the {agree} are precise enough to rule out a difference that "
+    words += f"would matter, and {tests - sharp} of the {tests} tests could hardly have failed."
     assert words in " ".join(README.split())
