@@ -34,7 +34,7 @@ PLAYED = {  # the figures whose rows a notebook plays, which another seed or sca
     "A2": {"A2_calibration"},
     "P": {"P_talk_uct"},
 }
-LONG = {"06"}  # half a million wars: `make reproduce` alone fights them again
+LONG = {"00", "06"}  # hundreds of thousands of wars: `make reproduce` alone fights them again
 QUICK = {"03"}
 LESS = {  # what stands in a notebook, and what small runs have in its place
     "00": {
