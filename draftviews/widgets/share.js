@@ -186,7 +186,7 @@ async function savePicture(drawing, style, title, rows) {
     svg("g", { class: "map" }, ...drawing.cloneNode(true).childNodes),
     line(20, height + ROOM - 22, title, "bold"),
     ...rows.flatMap(([fill, words], p) => {
-      const x = 20 + p * width / rows.length, long = words.length * 21 + 60, room = width / rows.length; // 21: of a letter
+      const room = width / rows.length, x = 20 + p * room, long = 60 + 21 * Math.max(...rows.map(([, { length }]) => length)); // 21: of a letter
       return [svg("circle", { cx: x + 14, cy: tall - 46, r: 14, fill }),
         svg("g", { transform: `translate(${x + 40} ${tall - 32}) scale(${Math.min(1, room / long).toFixed(3)})` }, line(0, 0, words, "normal"))];
     }));
