@@ -80,6 +80,9 @@ assert best["mean"].min() < sets["printed"] < best["mean"].max()
 rows = {str(each): stored_fit(each).continents[north] for each in SETS}
 assert {name for name, row in rows.items() if row[8] > row[7]} == {*best.index}
 assert np.ptp([row[6] for row in rows.values()]) < 4
+falling = ten[ten["step to 8"] < 0]
+assert len(falling) == 8
+assert falling["step to 8"].corr(falling["wars won, %"]) < 0.3
 assert (stored_rows("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
 lumpy_held = (lumpy[:, published.board.continent == north] == 0).sum(axis=1)
 assert 0.04 < (lumpy_held >= 8).mean() < 0.08
