@@ -112,6 +112,7 @@ async function start(place, state, keep = () => {}) {
       state = { ...saved, why: NO_WASM, shown: saved.recorded ?? saved.shown };
     }
   }
+  const { href } = location;
   const [asked, last] = link === undefined ? [] : [draftIn(location), draftIn({ hash: state.last ?? "", search: "" })];
   const isBegun = asked?.do === "today" && last?.day && last.seed === new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const open = answer && ((isBegun ? last : asked ?? last) || state.opening);
@@ -125,15 +126,16 @@ async function start(place, state, keep = () => {}) {
     if (answer) model.set("shown", await answer(model.get("asked")));
   });
   if (answer) model.on("change:shown", () => model.get("shown").wrong || kept(model.get("shown")));
-  if (answer && link !== undefined) {
-    addEventListener("hashchange", ({ newURL }) => { // an answer that came meanwhile may have changed the location again
-      const opening = draftIn(new URL(newURL));
-      if (!opening) return;
-      isOpening = true;
-      model.set("opening", opening);
-    });
-  }
+  const follow = ({ newURL }) => { // an answer that came meanwhile may have changed the location again
+    const opening = draftIn(new URL(newURL));
+    if (!opening) return;
+    isOpening = true;
+    model.set("opening", opening);
+  };
+  const isLinked = answer && link !== undefined, isElsewhere = location.href !== href; // a link was opened while this loaded
+  if (isLinked) addEventListener("hashchange", follow);
   await widget.render({ model, el });
+  if (isLinked && isElsewhere) follow({ newURL: location.href });
   return answer?.stop;
 }
 

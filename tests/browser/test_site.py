@@ -163,7 +163,7 @@ def test_every_page_fits_any_window_is_named_as_it_shows_and_reached_by_keys(sit
         offline(path.relative_to(site))
         for place in page.locator(".saved-widget").all():
             place.locator(".draftlib").wait_for()
-        for width in (1280, 900, 600, 400, 320):
+        for width in (1280, 900, 400, 320):
             page.set_viewport_size({"width": width, "height": 900})
             page.wait_for_function(f"({measure('wide')})() <= {width}")
             page.wait_for_function(f"!({measure('astray')})().length")

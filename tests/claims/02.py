@@ -41,6 +41,10 @@ if scale == "full" and seed == 2010:
     assert waits["mean"].round(1).between(2.3, 2.6).all()
     assert round(greedys["model right"], -1) == 70
     assert round(greedys["KthBestPick gets"]) == 99
+    tables = [[*rivals[:me], dl.KthBestPick(), *rivals[me:]] for me in range(4)]
+    hits = [fates(game, agents, me)[1] for game in games for me, agents in enumerate(tables)]
+    assert all(all(each[-3:]) for each in hits)  # the rivals' last picks
+    assert 0.5 < np.mean([each[:-3] for each in hits]) < 0.6
     left = {number: values.mean() for number, values in gains.items()}
     assert left[1] < 0.3 * left[0]
     assert sum(interval(gains[3])) < 0

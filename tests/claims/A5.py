@@ -17,9 +17,9 @@ assert dl.MaxN().analyse(four.start()).value[0] == 7
 pair = agents["Greedy"], agents["Paranoid"]
 for others in agents.values():
     for game in tables:
-        first, other = (dl.play(game, [one, others, others], seed).rewards[0] for one in pair)
+        first, other = (dl.play(game, [one, others, others], seed).picks for one in pair)
         assert first == other
-        first, other = (dl.play(game, [others, one, one], seed).rewards[0] for one in pair)
+        first, other = (dl.play(game, [others, one, one], seed).picks for one in pair)
         assert first == other
 worth = told_rules.worth_of_rules()
 assert worth["mean"].round().tolist() == [59, 84, 24, -5]

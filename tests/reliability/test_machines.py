@@ -21,8 +21,8 @@ OLD |= {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
 PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
-# These take long, most of it in compiled code, the same there, or in fits like `stored_fit`.
-LONG = "table1 or slides_at_war or north_america or cv_by_seed or training_set or refits or war_set"
+# These take long, most of it in compiled code, which is the same there.
+LONG = "table1 or slides_at_war or north_america or war_settings"
 CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"
 PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
 

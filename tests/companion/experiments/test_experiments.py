@@ -17,13 +17,14 @@ import_all()
 MEANS = {"line_up", "training_set", "rules_of_thumb", "maxn_mc_wars", "cv_by_seed", "refits"}
 MEANS |= {"smooth_fits", "north_america", "slides_at_war", "war_settings"}  # over their rounds
 MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
-LONG = {"cv_by_seed", "training_set", "refits", "war_settings", "slides_at_war"}
-LONG |= {"learning_matches", "mended", "denial", "table1", "mix_of_rules", "maxn_mc_wars"}
-LONG |= {"drafting_to_win", "rules_of_thumb", "imagination", "learning_curves", "north_america"}
-LONG |= {"war_by_games"}
+LONG = {"war_settings", "slides_at_war", "learning_matches", "mended", "denial", "table1"}
+LONG |= {"mix_of_rules", "maxn_mc_wars", "drafting_to_win", "rules_of_thumb", "imagination"}
+LONG |= {"learning_curves", "north_america", "war_by_games"}
 MANY = {"rules_of_thumb", "smoothing", "war_by_games"}  # hundreds of parts, seconds to read
 MANY |= {"weakest_step", "mended"}
-LEFT = {"rave", "smooth_fits"}  # `make replay` plays the one, test_refits fits the other
+LEFT = {"rave"}  # `make replay` plays it
+LEFT |= {"refits", "smooth_fits"}  # test_refits fits one of each again
+LEFT |= {"training_set", "cv_by_seed"}  # notebook 05 plays the one, and does one of the other
 QUICK = 1.2  # seconds that a part may take in the quick tests, which leave out the long ones
 
 
