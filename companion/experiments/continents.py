@@ -117,8 +117,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 @headline(
     "00",
-    "all of Australia, exchanged into drafts of three UCTs",
-    "as many exchanges elsewhere",
+    "giving a player all of Australia after a draft of three UCTs",
+    "exchanging as many territories elsewhere",
     "more wins of 100",
 )
 def _rise():

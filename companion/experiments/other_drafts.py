@@ -243,7 +243,7 @@ def wins(way: str = "quo") -> pd.DataFrame:
 
 @headline(
     "README 2, 05, A4",
-    "UCT using the chosen fit to ten lumpy sets",
+    "UCT using the mended method on ten lumpy training sets",
     '"North America first, then anything"',
     "wins of 300, the paper's war",
 )

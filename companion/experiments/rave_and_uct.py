@@ -154,7 +154,12 @@ def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
     return intervals(gaps).rename_axis(index=["RAVE", "UCT"])
 
 
-@headline("07", "RAVE(300) against UCT(3000)", "UCT(3000)", "reward × 100, Fantasy Risk")
+@headline(
+    "07",
+    "RAVE with 300 simulations, against UCT with 3,000",
+    "UCT with 3,000",
+    "reward × 100, Fantasy Risk",
+)
 def _tenth():
     """Return the scores in Fantasy Risk of RAVE(300) and UCT(3000) beside each other."""
     rows = stored_rows("rave").query("place == 'Fantasy Risk' and step == 'fresh'")

@@ -185,8 +185,8 @@ def draw_replication(table):
 
 @headline(
     "05",
-    "lowering the weight of eight of North America below that of seven costs UCT",
-    "the same with six and seven lower, so that it adds",
+    "UCT's loss if eight territories of North America weigh less than seven",
+    "its loss if six and seven are lowered, too, so that eight still weigh more",
     "wins of 300, the paper's war",
 )
 def _steps():
@@ -213,8 +213,8 @@ def _repetition():
 
 @headline(
     "A4",
-    "UCT using the same ten sets with a penalty on steps, chosen by forecast",
-    "the same without",
+    "UCT using the paper's method on ten sets, with a penalty that makes weights smooth",
+    "the same without the penalty",
     "wins of 300, the paper's war",
 )
 def _smooth():

@@ -169,16 +169,17 @@ def reasons() -> dict[str, str]:
     four = all_at_once({"two_quo": two_quo, "others": others, **further})
     setting = "quo", _LARGER_C, "bonuses grow 5 %"
     fits_both = (
-        f"{_LARGER_C} with bonuses that grow 5 % gives {both[setting]:.1f} on 4 for the matches "
-        "with two Quos and with KillBot and Boscoe; it passes the one fair test, which hardly "
-        f"discriminates (two UCT-Quos: {four['two_uct'][setting]:.1f} on 2), and fails with a "
-        f"third seat that drafts at random: {four['all'][setting]:.1f} on 8 for all four matches "
-        f"(p = {four.p[setting]:.3f})"
+        f"{_LARGER_C} with bonuses that grow 5 % fits the matches with two Quos and with KillBot "
+        f"and Boscoe ({both[setting]:.1f} on 4); it also fits that of two UCT-Quos "
+        f"({four['two_uct'][setting]:.1f} on 2), where all settings tried fit; but with a random "
+        f"drafter in EvilPixie's seat it fails, {four['all'][setting]:.1f} on 8 for all four "
+        f"matches (p = {four.p[setting]:.3f})"
     )
     return {
-        "risk.slides.evil_pixie": "a third seat that drafts at random gives chi-squared "
-        f"{random_third.chi2.min()} on 2 degrees of freedom (found after the fact), all else tried "
-        f"{evil.chi2.min()} or more",
+        "risk.slides.evil_pixie": f"not explained; tried {len(evil.loc['quo'])} settings, and as "
+        f"many of own wars, chi-squared {evil.chi2.min()} or more; a random drafter in "
+        f"EvilPixie's seat fits, {random_third.chi2.min()} on 2, but the slide names EvilPixie, so "
+        "that is a guess, found after the fact",
         "risk.slides.others": f"{_range_of(others)}; {fits_both}",
         "risk.slides.two_quo": f"{_range_of(two_quo)}; {fits_both}",
     }

@@ -9,7 +9,7 @@ Source: report of 2009, Table 1, and the logs in the authors' public repository.
 order); the unordered games of draft 5 began from 5b.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -179,15 +179,15 @@ def unordered_table() -> pd.DataFrame:
     return table.assign(**{"players in the log": players})
 
 
-def correlation(wins: pd.Series) -> dict[str, float]:
-    """Return the correlation of the forecasts with the wins of the random drafts, 0 to 5.
+def correlation(wins: Sequence[Sequence[int]], drafts: Sequence[str]) -> dict[str, float]:
+    """Return the correlation of the forecasts of some drafts with the wins of their sets.
 
-    wins: lists of three, by draft.  Keys: correlation; low and high, by Fisher's transformation,
-    where a draft has two free shares.
+    wins: lists of three, one for each of `drafts`, such as "0" or "5b".  Keys: correlation; low and
+    high, by Fisher's transformation, where a draft has two free shares.
     """
-    mars = dl.MarsEvaluator().rewards(table1_drafts())[:6]
-    found = np.corrcoef(mars.ravel(), np.ravel([*wins[:6]]))[0, 1]
-    low, high = np.tanh(np.arctanh(found) + np.array([-Z95, Z95]) / (2 * 6 - 3) ** 0.5)
+    mars = dl.MarsEvaluator().rewards(owners_of(table1_log().outcome[[*drafts]]))
+    found = np.corrcoef(mars.ravel(), np.ravel([*wins]))[0, 1]
+    low, high = np.tanh(np.arctanh(found) + np.array([-Z95, Z95]) / (2 * len(drafts) - 3) ** 0.5)
     return {"correlation": found, "low": low, "high": high}
 
 

@@ -1,6 +1,7 @@
 from companion import learned
 from companion.experiments import other_drafts, replication
 from companion.experiments.beside_originals import ORIGINAL_WEIGHTS
+from companion.searches.timed import SHARE
 from draftlib.statistics import interval
 
 assert set(ledger.published().index) == set(values.id)
@@ -26,6 +27,13 @@ if scale == "full":
     groups = ["the slides' Fantasy Risk", "KthBestPick at war", "MaxN-MC at war, October 2009"]
     assert rejected[groups].tolist() == [0, 0, 0]
     assert [f"{p:.1g}" for p in sources.p[groups]] == ["0.007", "0.02", "0.03"]
+    in_groups = sources.agree[groups].sum()
+    assert (in_groups, sources.agree["all"] - in_groups) == (15, 39)
+    table_1 = experiments[experiments.index.str.startswith("report.table1")]
+    judged = table_1[table_1.verdict.isin(ledger.TESTED)]
+    assert (len(judged), (judged.verdict == "differs").sum()) == (37, 7)
+    assert (table_1.verdict == "repeats").sum() == 5
+    assert table_1.verdict["report.table1.3.eval"] == "differs"
     lead = "risk.paper.round_robin.uct_quo-.*[.]uct_quo"
     lead = values[values.id.str.fullmatch(lead)].astype({"ours": float, "published": float})
     points, off = lead.difference.sum() / 18, (lead.error**2).sum() ** 0.5 / 18
@@ -41,11 +49,30 @@ if scale == "full":
     other = pd.DataFrame(agree)
     assert (other["no correction"].sum(), (tests.verdict == "agrees").sum()) == (48, 54)
     assert other.ne(tests.verdict == "agrees", axis=0).sum().max() == 6
+    more, kept, by_rate = (
+        {*tests.index[other[name] != (tests.verdict == "agrees")]}
+        for name in ("no correction", "Holm, all documents together", "Benjamini and Hochberg")
+    )
+    of_kth, of_maxn = "kth_risk.kth-evil_pixie-quo", "maxn_mc.1000_nodes.10_rollouts"
+    assert more == {
+        *("evaluator.cv", "risk.slides.others", "fantasy.rl_uct_greedy", "fantasy.kth_oracle"),
+        *(of_kth, of_maxn),
+    }
+    assert kept == {
+        *("report.table1.1.unordered", "report.table1.2.unordered", "risk.slides.two_quo")
+    }
+    assert by_rate == {"report.table1.1.unordered", of_kth}
     assert agreed_by_rule.tolist() == [10, 10, 7]
     assert p_of_sum[1] < 0.001
     assert p_of_eight[2].round(3) == 0.049
     assert (chi_squared.sf(eight, 2) > first_step).sum(axis=0).tolist() == [8, 8, 7]
+    grid = round_robin.misfits()[eight.index].sum(axis=1)
+    assert grid.idxmin() == (0, 35)
+    assert chi_squared.sf(grid.loc[[(1, 35), (2, 35), (3, 35)]], 16).min() > 0.19
     chosen = tests.index.str.startswith(ledger.IN_SIGHT)
+    kinds = tests.index[chosen].str.split(".").str[0].value_counts()
+    counts = {"table_draft": 6, "kth_risk": 5, "fantasy": 2, "maxn_mc": 6, "risk": 2}
+    assert kinds.to_dict() == counts
     assert (tests.verdict == "agrees").groupby(chosen).agg(["sum", "size"]).values.tolist() == [
         [33, 41],
         [21, 21],
@@ -71,7 +98,22 @@ assert by_claim["UCT using the published evaluator"].tolist() == [
     "loses to it",
     "undecided",
 ]
-assert by_claim["RAVE(300) against UCT(3000)"] == "undecided"
+assert by_claim["RAVE with 300 simulations, against UCT with 3,000"] == "undecided"
+assert (means.claim == "UCT using the published evaluator").sum() == 3
+waits = means[means.claim.str.startswith("KthBestPick on tables")]
+assert waits[["difference", "difference_ci95"]].round(2).values.tolist() == [[0.21, 0.14]]
+greedys = stored_rows("kth_rivals").query("rivals == 'Greedy, Greedy, Greedy' and items == 12")
+assert (greedys.waits - greedys.greedy).mean() > 2
+tables = stored_rows("kth_at_work").query("experiment.str.startswith('table_')")
+tables = tables[tables.share == SHARE].set_index(["experiment", "round", "agent"]).reward.unstack()
+tables = (tables.KthBestPick - tables.Greedy).groupby("experiment").agg(["mean", "std", "size"])
+printed = values.set_index("id").published
+for items, z, ours, theirs in ((32, -4.2, 0.5, 1.8), (40, -7.1, 0.4, 1.8), (60, -8.3, 0.5, 1.9)):
+    name = f"table_draft.k{items}"  # 25 tables in print, which are taken to vary as ours do
+    logged = float(printed[f"{name}.kth_best_pick"]) - float(printed[f"{name}.greedy"])
+    mean, spread, size = tables.loc[name]
+    assert round((mean - logged) / (spread * (1 / size + 1 / 25) ** 0.5), 1) == z
+    assert (round(mean, 1), round(logged, 1)) == (ours, theirs)
 undecided = means.query("not decided")
 assert (undecided.difference.abs() > undecided.difference_ci95).any()
 beside = headline[headline.finding == "UCT against Greedy and Random"]  # P's Figure 5(a), too
@@ -81,14 +123,18 @@ ahead = (where["mean"] > where.ci95).unstack().all(axis=1)
 assert ahead.index[ahead].tolist() == ["UCT − random picks"]
 assert len(where) == 42
 over_best = where["mean"]["RAVE − best of 74 rules"]
-assert over_best["even 35"].round() == -36
+half = where.ci95["RAVE − best of 74 rules", "even 35"]
+assert (round(over_best["even 35"] / 3), round(half / 3)) == (-12, 2)
 pixie = (by_match["mean"] > by_match.ci95).unstack()
 assert pixie[["placed 35", "placed 50", "growth 5 %"]].all(axis=None)
 assert pixie.index[pixie["even 35"]] == pixie.index[pixie["placed 20"]] == ["with Boscoe"]
 assert not pixie.cards.any()
+behind = (by_match["mean"] < -by_match.ci95).unstack()
+assert behind.index[behind.cards].tolist() == ["with Quo"]
+assert behind.sum(axis=None) == 1
 won = company["mean"].unstack()
 places = won.rank(axis=1, ascending=False)["RAVE, 300 games"].dropna()
-assert sorted(places) == [1] * 6 + [2, 4]
+assert sorted(places.drop("two RAVEs, 300 games")) == [1] * 5 + [2, 4]
 assert (places["two UCTs"], places["four Quos"]) == (2, 4)
 four = won.loc["four Quos", ["RAVE, 300 games", "Australia, as a block"]]
 assert four.round().tolist() == [107, 190]

@@ -1,3 +1,5 @@
+from scipy.stats import chi2_contingency
+
 from companion import example_board
 from companion.experiments.table1 import table1_log
 from draftlib.evaluators.outcomes import owners_of
@@ -23,6 +25,18 @@ if scale == "full" and seed == 2010:
     assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
     two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
     assert two_uct["mean"].idxmax() == two_uct.published.idxmax() == "Quo"
+    assert fits.count()["UCT-Quo, Quo and EvilPixie"] == 7
+    larger = fits.loc["c = 0.25", "bonuses grow 5 %"].dropna()
+    assert larger.round(1).to_dict() == {
+        "UCT-Quo and two Quos": 4.0,
+        "two UCT-Quos and Quo": 1.3,
+        "UCT-Quo, Boscoe and KillBot": 1.5,
+        "UCT-Quo, Quo and a random drafter": 11.0,
+    }
+    assert (larger.sum().round(1), chi2.sf(larger.sum(), 8).round(3)) == (17.8, 0.023)
+    assert chi2.sf(11.0, 2).round(3) == 0.004
+    boscoe = fits.loc["c = 0.01", "as described"]["UCT-Quo, Boscoe and KillBot"]
+    assert boscoe > 5.99
     four = fits.drop(columns="UCT-Quo, Quo and EvilPixie")
     assert ((four < 6).sum(axis=1) < four.notna().sum(axis=1)).all()
     assert third.chi2["random third seat"] < 6
@@ -39,13 +53,31 @@ mars = dl.MarsEvaluator().rewards(other)[0]
 second = [round(float(mars[int(number)]), 5) for number in players[5]]
 assert second == [0.28619, 0.35653, 0.35728]  # the second line of the log of draft 5
 assert correlations["logged"]["low"] > 0 > correlations["printed"]["low"]
+rounded = [round(each["correlation"], 2) for each in correlations.values()]
+assert rounded == [-0.46, -0.08, 0.65, 0.65]
+alone = [record.logged[0], *right[1:6]]
+assert table1.correlation(alone, [*"012345"])["correlation"] > 0.5  # most of it is draft 0
+by_title = {name: value for name, value in rules.items() if name != "immediate"}
+from_5 = table1.play_seatings(table1.eight_drafts()[[5]], 2000, progress=False, **by_title)[0]
+began = {"5": from_5.sum(axis=0), "5b": with_cards["unordered"][5]}
+of_5 = {
+    f"{name} {draft}": chi2_contingency([won, record[name][5]]).statistic
+    for draft, won in began.items()
+    for name in ("printed", "logged")
+}
+assert [round(of_5[f"logged {draft}"], 1) for draft in began] == [7.4, 3.3]
+assert max(of_5[f"printed {draft}"] for draft in began) < 5.99
 if scale == "full" and seed == 2010:
     assert (no_cards > 13.82).sum() == 6
     assert slopes.s.between(0.6, 0.7).all()
     assert slopes.high.max() < 1
-    assert table1.fits(with_cards, logged).max() < 3.7
+    assert table1.fits(with_cards, logged).max().round(1) == 3.6
+    assert chi2.sf(table1.fits(with_cards, logged).max(), 2).round(2) == 0.16
 assert (sums.p[sums.index.str.startswith("both: ")].astype(float) > 0.05).all()
 assert prediction.p["together"].round(3) == 0.028
+assert prediction.p.min().round(3) == 0.010 > 0.05 / 6
+assert misfits.round()[["5 % and no cards", "cards and no 5 %"]].tolist() == [304, 51]
+assert misfits.round()[[table1.WITHOUT, table1.CARDS]].tolist() == [224, 27]
 looks = maxn_mc.settings().drop("as predicted")
 assert looks.index[looks.p > 0.05].tolist() == ["no cards", "no cards, inner nodes"]
 doubtful = verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)]

@@ -9,6 +9,9 @@ claim("C9", leads["mean"]["supposes that all draft as it does"])
 assert leads.index[leads["mean"] < 0].str.contains("UCT with c").all()
 assert leads.index[leads["mean"] < 0].size == 2
 assert leads["mean"]["the same, N = 1"] > leads["mean"]["supposes that all draft as it does"]
+pair = leads.loc[["supposes that all draft as it does", "the same, UCT with c = 0.25"], "mean"]
+assert pair.round(1).tolist() == [2.6, -3.6]
+assert leads["mean"].round(1)["the same, N = 1"] == 3.7
 trails = leads.loc["the same, N = 1, UCT with c = 0.25", ["mean", "ci95"]]
 assert trails.round(1).tolist() == [-2.2, 0.4]
 gain, half = interval(lead[f"{slides}, c = 0.25 and 0.25, N = 1"] - lead[cases[list(cases)[2]]])
@@ -34,6 +37,10 @@ assert doubtful.match.tolist() == ["kth-evil_pixie-quo"] * 2
 assert len(war) == 12
 assert (tests.verdict == "agrees").tolist() == [True] * 5
 assert round(chi2.sf(*total), 2) == 0.02
+every = ledger.judge_experiments(ledger.load(f"{out}/ledger", complete=True)).dropna(subset="p")
+logs = every.p[every.source == "repository"]
+assert [len(logs), round(0.05 / len(logs), 4)] == [32, 0.0016]
+assert tests.p.min() > 0.05 / len(logs)
 assert len(answers) == 76
 eight = stored_rows("refits").query("name == 'North America 8'").set_index("seed").loc[500]
 numbers = [printed.continents[3][8], eight.weight, eight.ci95]
@@ -42,6 +49,9 @@ assert (land.loc["won"] > land.iloc[:2].max())[5:].all()
 assert (land[8] < land[7]).to_dict() == {"published": False, "500,000": True, "won": True}
 fought = stored_rows("north_america").query("what == 'won'").pivot(index="seat", columns="n")
 assert (fought["mean"][8] < fought["mean"][7]).all()
+dip = (fought["mean"][7] - fought["mean"][8]).mean()
+dip_ci95 = (fought.ci95[[7, 8]] ** 2).sum(axis=None) ** 0.5 / 3  # three seats, all independent
+assert [round(100 * dip, 1), round(100 * dip_ci95, 1)] == [1.4, 1.0]
 assert shown_wins["mean"].round()[["half a million drafts", "printed weights"]].tolist() == [49, 70]
 assert shown_wins["mean"].round()[["the rule", "least squares, as in the paper"]].tolist() == [
     66,
@@ -61,12 +71,19 @@ assert [round(each) for each in interval(smooth["penalty"] - without)] == [10, 9
 grid = stored_rows("smoothing").dropna(subset="penalty")
 grid = 100 * grid.groupby(["penalty", "set"]).won.mean().unstack("set")
 assert (grid.loc[100] < rule.mean()).all()
+assert [round(grid.loc[100].mean()), round(grid.loc[100].max())] == [45, 59]
+chosen = stored_rows("smooth_fits").query("chosen == True").penalty
+assert (chosen >= 1000).all()
+assert stored_rows("smoothing").query("penalty.isna()")["round"].nunique() == 6
+assert wins.shape[1] == 20
 penalties = stored_rows("smooth_fits").query("fit == 'penalty'")
 last = penalties.query("penalty == 100")
 assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
 over_rule, falls = fits.won - fits.rule, fits.weak < -0.01
 assert [len(fits), (~fits.new).sum(), falls.sum()] == [72, 42, 14]
 assert (over_rule[falls] < 0).all()
+for limit, counts in {-0.01: [9, 5], -0.02: [8, 3]}.items():
+    assert [(~fits.new[fits.weak < limit]).sum(), fits.new[fits.weak < limit].sum()] == counts
 assert (over_rule[~falls] < 0).sum() == 40
 assert [round(over_rule[some].mean()) for some in (falls, ~falls)] == [-24, -5]
 known = np.column_stack([np.ones(len(fits)), fits.weak, fits.step])
@@ -74,6 +91,7 @@ forecast = known @ np.linalg.lstsq(known[~fits.new], fits.won[~fits.new])[0]
 off = [forecast - fits.won, fits.won[~fits.new].mean() - fits.won]
 assert [round(float(np.mean(each[fits.new] ** 2) ** 0.5)) for each in off] == [11, 9]
 assert gained["mean"].round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
+assert gained["mean"]["South America"] > gained["mean"]["Africa"] / 2 > gained["mean"]["Europe"]
 mended_lead = headlines.compare(*other_drafts.mended_and_rule())
 assert round(mended_lead["difference"] / 3) == 4
 assert round(mended_lead["difference_ci95"] / 3) == 3
@@ -83,6 +101,11 @@ assert own.loc[[blend, *others], ["mean", "ci95"]].round().values.tolist() == [
     [41, 3],
     [46, 2],
 ]
+assert own.loc[("uniform", "penalty"), ["mean", "ci95"]].round().tolist() == [44, 1]
+assert own.loc[["lumpy", "uniform"], "mean"].max() < own["mean"]["none", "best rule"]
+assert mended.loc[("uniform", "least squares"), ["mean", "ci95"]].round().tolist() == [45, 2]
+assert round(mended["mean"]["none", "best rule"] - mended["mean"][blend]) == 4
+assert other_drafts.chosen_fit() == "blend"
 assert mended.loc[blend, ["mean", "ci95", "worst"]].round(1).tolist() == [71, 1.3, 67.7]
 assert mended.loc[others[0], ["mean", "ci95"]].round(1).tolist() == [67, 2.5]
 assert mended["mean"].round()["uniform", "blend"] == 52

@@ -1,4 +1,6 @@
+from companion.experiment import stored_rows
 from companion.experiments import rules_of_thumb
+from draftlib.statistics import Z95
 
 holds = printed.holds
 assert printed.values.id.isin(ledger.published().index).all()
@@ -10,13 +12,37 @@ assert two_of_ten < ten
 summed = wins.groupby("agent")[["mean", "published"]].sum()
 assert (summed - wins_b[["mean", "published"]]).abs().max(axis=None) < 0.5
 assert holds("max^n slide", source="talk").startswith("**Holds:**")
+assert tests.source.value_counts()[["paper", "slides"]].tolist() == [13, 8]
+assert [round(0.05 / n, 3) for n in (13, 8)] == [0.004, 0.006]
+by_refit = stored_rows("replication").query("agent == 'search'").groupby("drafter").quo.mean()
+assert (100 * by_refit[["printed", "2010"]]).round().tolist() == [70, 40]
+assert Evaluator.published().values(owner).round().tolist() == [46, 22, 52]
+assert round(formula.weights.intercept) == -67
+report = printed.shown("Table 1", source="report")
+starred = report[report.verdict.isin(ledger.DOUBTFUL)].id
+assert [len(starred), starred.isin(moved).sum()] == [14, 10]
+others = ["0.unordered.0", "0.unordered.2", "3.eval.1", "5.unordered.0"]
+assert starred[~starred.isin(moved)].tolist() == [f"report.table1.{each}" for each in others]
 if scale == "full":
+    assert f"{chi2.sf(*of_fantasy):.1g}" == "0.007"
+    test_ids = printed.shown("Figure 3", "Table 1").id
+    assert len(test_ids) == 52
+    assert sum((features[land] == n).sum() < 10 for land, n in lands.to_numpy()) == 6
+    friends = printed.shown("Table 1").set_index("id").loc["evaluator.weight.friendly_pairs"]
+    assert [round(friends.difference, 2), round(Z95 * friends.error, 2)] == [-0.19, 0.2]
+    squares = wins.assign(square=wins.ci95**2 + wins.published_ci95**2).groupby("agent").square
+    above = pd.DataFrame({"d": summed["mean"] - summed.published, "ci95": squares.sum() ** 0.5})
+    assert above.loc["EvilPixie"].round().tolist() == [30, 27]
+    assert above.index[above.d.abs() > above.ci95].tolist() == ["EvilPixie"]
+    assert (printed.shown("Figure 5(b)").verdict == "reproduced").all()
     by_display = index.set_index("display").loc[:, "tests":]
     assert by_display.loc["paper, Table 2"].tolist() == [10, 10, 3]
     assert by_display.loc["paper, Figure 5(a)"].tolist() == [2, 1, 1]
     assert by_display.loc["paper, Figure 3"].tolist() == [1, 1, 0]
     assert all(holds(display).startswith("**Holds:**") for display in results["paper"])
     assert "one slip" in holds("text, worked example")
+    uct = printed.shown("Figure 5(a)").set_index("id").loc["risk.paper.fig_a.wins.uct_quo"]
+    assert [round(float(uct.ours), 1), round(Z95 * uct.se, 1)] == [52.8, 2.7]
     rules = rules_of_thumb.wins("bots", per=1800).round()
     assert rules.loc["North America", ["mean", "ci95"]].tolist() == [1181, 21]
     assert rules.loc["North America, Africa, as a block", ["mean", "ci95"]].tolist() == [1338, 11]
@@ -26,5 +52,8 @@ if scale == "full":
     verdicts = printed.tests.query("verdict in @ledger.TESTED").verdict == "agrees"
     logs, table = (verdicts.filter(like=f"report.table1{each}.") for each in ("_logs", ""))
     assert [(sum(some), len(some)) for some in (logs, table)] == [(21, 21), (9, 16)]
+    cells = table.filter(regex="eval$"), table.filter(regex="ordered$")
+    assert [(sum(some), len(some)) for some in cells] == [(6, 7), (3, 9)]
+    assert table[[f"report.table1.{n}.unordered" for n in (0, 5)]].tolist() == [False, True]
     slides = verdicts.filter(like="risk.slides.")
     assert slides.index[~slides].tolist() == ["risk.slides.two_quo", "risk.slides.evil_pixie"]
