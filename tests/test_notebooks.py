@@ -25,7 +25,7 @@ PROCESS.set_forkserver_preload([__name__, "tests.warmed", "seaborn", "sklearn"])
 RENDER = saving._render
 RECORD = ("A1", "A2", "A3", "A4", "P")  # what was printed, judged: no lesson
 PLAYED = {  # the figures whose rows a notebook plays, which another seed or scale changes
-    "00": {"00_cycle", "00_draft"},
+    "00": {"00_cycle", "00_draft", "00_exchanges"},
     "03": {"03_explorer", "03_trees"},
     "04": {"04_game", "04_modes"},
     "05": {"05_calibration"},
@@ -45,6 +45,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "rounds=6": "rounds=1",
         "against_ucts(me,": "wins(me, two_ucts,",
         "against_ucts(rave,": "wins(rave, two_ucts,",
+        "in others]": "in others][::29]",
     },
     "02": {'"small": 10': '"small": 2', "[6, 9, 12]": "[6, 9]"},
     "03": {

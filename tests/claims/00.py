@@ -4,6 +4,9 @@ if seed == 2010:
     assert (draft.rewards.argmax(), winner) == (0, 2)
     assert (100 * wars.wins / 10_000).round().tolist()[::2] == [25, 66]
     assert (draft.owner[:4] == winner).all()
+    if scale == "full":
+        assert len(exchanges) == 392
+        assert exchanges.groupby("gives").won.mean().idxmin() == "Eastern Australia"
     assert draft.owner[pair].tolist() == [2, 0]
     for territory, wins in {"Peru": 988, "Siam": 1}.items():
         new, two = draft.owner.copy(), [board.territories.index(territory), pair[1]]

@@ -11,7 +11,7 @@ from draftlib.risk.engine import position
 from draftlib.risk.engine.position import clear, put
 from draftlib.risk.setting import new_game
 from draftlib.risk.turns import draw_force, next_turn, open_streams
-from tests.risk.scenes import fought, scene, totals
+from tests.risk.scenes import fought, scene, take_log, totals
 
 
 def test_territory_0_is_a_pick_a_foothold_a_host_and_a_start_like_any_other():
@@ -20,6 +20,9 @@ def test_territory_0_is_a_pick_a_foothold_a_host_and_a_start_like_any_other():
     g = scene("quo", "0:5 20:1")
     assert clusters.foothold(g, risk.classic_board().continent[0]) == 0
     assert inner.host_of(g, g.regions[inner.list_regions(g) - 1]) == 0
+    g.left = 3
+    inner._place_near_enemies(g)
+    assert take_log(g)[0] == ((0, 3),)
     asia = " ".join(f"{t}:20" for t in range(30, 42))
     weak = "1:1/2 2:1/2 3:1/2 5:1/1 6:1/1 7:1/1"
     assert totals(scene("boscoe", "0:3 4:3", weak, fill=5, only=asia), 7, "boscoe") == {0: 7}
