@@ -37,18 +37,18 @@ function followed(table, picks, others, turn) {
   const [owner, there] = [picks, others].map((each) => ownersOf(table, each));
   const [held, heldThere] = [owner, there].map((each) => holdings(table, each));
 
-  // Say who took some of the picks of these turns, each player once.
+  // Say who takes some of the picks of these turns, each player once.
   function takers(turns) {
     const some = turns.slice(0, NAMED), players = [...new Set(some.map((t) => order[t]))];
     const lands = (p) => joined(some.filter((t) => order[t] === p).map((t) => items[picks[t]]));
-    return players.map((p, i) => `${who(p)} ${i ? "" : "took "}${lands(p)}`).join(", ");
+    return players.map((p, i) => `${who(p)} ${i ? "" : p === me ? "take " : "takes "}${lands(p)}`).join(", ");
   }
 
   function fate(k) {
     const p = wholeOf(held[k]), size = held[k].reduce((all, n) => all + n), name = continents[k];
-    if (p >= 0) return `${p === me ? `all of ${name} was yours` : `all of ${name} went to ${who(p)}`}, +${bonus[k]} armies a turn`;
-    if (wholeOf(heldThere[k]) >= 0) return `nobody got all of ${name}`;
-    return `you got ${held[k][me] || "none"} of the ${size} territories of ${name}`;
+    if (p >= 0) return `${p === me ? `all of ${name} is yours` : `all of ${name} goes to ${who(p)}`}, +${bonus[k]} armies a turn`;
+    if (wholeOf(heldThere[k]) >= 0) return `nobody gets all of ${name}`;
+    return `you get ${held[k][me] || "none"} of the ${size} territories of ${name}`;
   }
 
   const later = [...picks.keys()].slice(turn + 1);
@@ -100,9 +100,9 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
   const gains = `After ${took[1 - best]} ${who(gainer)} wins ${part([mine, other][1 - best].all[gainer])} of a hundred wars, after ${
     took[best]} ${part([mine, other][best].all[gainer])}.`;
   const differs = [...changed, ...grown], places = [...new Set([mine, other].map(({ picks }) => continent[picks[turn]]))];
-  return `Before pick ${turn + 1} ${places.map(standing).join("; ")}. ` + (differs.length
-    ? `At the end of these two drafts ${differs.join("; ")}. ${gains}`
-    : `${gains} At the end no continent and no large block speaks for it, so we know who gains, but not why.`);
+  return differs.length
+    ? `Before pick ${turn + 1} ${places.map(standing).join("; ")}. At the end of these two drafts ${differs.join("; ")}. ${gains}`
+    : `${gains} The map shows no simple reason.`;
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
@@ -111,7 +111,7 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 function decisive(table, attempt = null) {
   const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" }), later = h("p", { class: "about" });
   const place = h("div"), node = h("div", { class: "decisive" }, headline, place, later);
-  let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
+  let key = "", said = "", draft = "", puzzle = null, really = "", replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
     const { session: { seed, seats, picks, war, review: isReviewed } } = shown, of = JSON.stringify([seed, seats, picks, war]);
@@ -120,10 +120,11 @@ function decisive(table, attempt = null) {
       replay?.stop();
       place.replaceChildren();
     }
+    really = shown.fights && String(winsOf(shown.fights)[shown.session.seats.indexOf("you")]);
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
     if (isReviewed && puzzle?.isOpen) answer(null); // whose table has the answer
-    if (attempt && !isReviewed && pick && !key && pick.wars.gain - pick.wars.margin > MISTAKE) puzzle = { pick, lead, isOpen: true };
+    if (attempt && !isReviewed && pick && !key && pick.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
     if (!isHeld) said = pick ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
     if (puzzle?.isOpen && shown.guess) answer(shown.guess);
@@ -144,8 +145,8 @@ function decisive(table, attempt = null) {
     place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
   }
 
-  const questionOf = ({ turn, item, won }) => `One pick decides: after pick ${turn + 1}, ${items[item]}, you win ${Math.round(100 * won)} ` +
-    "of a hundred wars. What would you take instead?";
+  const questionOf = ({ turn, item, won, wars: { gain, margin } }) => `One pick ${gain - margin > MISTAKE ? "decides" : "seems to decide"}: if simulated wars draft on for you after pick ${turn + 1}, ${items[item]}, you win ` +
+    `${Math.round(100 * won)} of a hundred wars. What would you take instead?`;
 
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {
@@ -164,7 +165,7 @@ function decisive(table, attempt = null) {
       isGood && guess.gain >= gain - margin ? "Well guessed: " : ""}after your guess, ${items[guess.item]}, you win ${
       part(won + guess.gain)}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
     puzzle.isOpen = false;
-    said = `After ${items[item]} you win ${part(won)} of a hundred wars. ${tried.replace(/^a/, "A")}${guess?.item === best ? "Right! " : ""}` +
+    said = `After ${items[item]} you win ${part(won)} of a hundred imagined wars. ${tried.replace(/^a/, "A")}${guess?.item === best ? "Right! " : ""}` +
       `After ${items[best]}, the pick of simulated wars, you win ${part(won + gain)}; the difference is ${(100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
     draw(lead);
   }
@@ -180,7 +181,7 @@ function decisive(table, attempt = null) {
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
     const size = worth ? `${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)} more`
-      : `${Math.round(100 * Math.abs(gain))} ± ${Math.round(100 * margin)} more wars of a hundred`;
+      : `${Math.round(100 * Math.abs(gain))} ± ${Math.round(100 * margin)} more wars of a hundred, if simulated wars draft on for you`;
     const does = worth ? "brings" : "wins";
     return `Pick ${turn + 1}, ${items[item]}, ${done ? "" : "seems to have "}${gain > 0 ? "cost" : "gained"} most: ${gain > 0 ? `${items[best]} in its place ${does} ${size}`
       : `it ${does} ${size} than ${items[best]}, ${worth ? "UCT's pick" : "the pick of simulated wars"}`}.`;
@@ -188,11 +189,11 @@ function decisive(table, attempt = null) {
 
   // Return both drafts of a lead on maps, which play side by side, and why they may differ.
   function drafts(lead) {
-    const { turn, drafts: [mine, hint] } = lead;
+    const { turn, drafts: [mine, hint] } = lead, result = really ? ` (your own later picks won ${really} of 1,000 wars)` : "";
     const sides = [["After your pick", mine, hint], ["After the other", hint, mine]].map(([word, { picks: line, won }, other]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
-        words: [h("strong", {}, name), `, in this draft ${Math.round(100 * won)} of a hundred wars. ${followed(table, line, other.picks, turn)}`] };
+        words: [h("strong", {}, name), `, ${Math.round(100 * won)} of a hundred wars after this draft. ${followed(table, line, other.picks, turn)}`] };
     });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
@@ -203,8 +204,8 @@ function decisive(table, attempt = null) {
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    return [h("p", { class: "about" }, "After either pick all three draft on with the same random numbers, and simulated wars choose for you. " +
-      "That was played thirty times; here is a pair of drafts near the means."), h("p", { class: "reason" }, reasonOf(table, lead)),
+    return [h("p", { class: "about" }, "Neither is your own draft: after either pick the others draft on with the same random numbers, and simulated wars choose for you" +
+      `${result}. That was played thirty times; here is a pair of drafts near the means.`), h("p", { class: "reason" }, reasonOf(table, lead)),
       h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
       replay.node];
   }

@@ -233,7 +233,7 @@ function render({ model, el }) {
     if (before?.player >= 0 && mover < 0 && shown.can_fight) guess.ask();
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
-    if (isSame && session.review && !before.session.review && !shared) report.scrollIntoView();
+    if (isSame && session.review && !before.session.review && shared !== String(session.picks)) report.scrollIntoView();
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(goOn);
@@ -358,8 +358,9 @@ function render({ model, el }) {
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const isFought = shown.fights && !guess.isCounting(); // then the last picks are no news
     const now = (isFought ? `${shown.words}${verdict(shown)}${occasion(shown)}`
-      : `${done} ${shown.words}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
+      : `${done} ${shown.words}${at > colors.length && shown.player >= 0 ? "" : occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
+    if (isFought && isNow() && !isLesson && !message.querySelector("strong")) message.replaceChildren(shown.words, h("strong", {}, verdict(shown)), occasion(shown));
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(guess.isCounting() ? null : shown.fights, p, colors[p][0])));

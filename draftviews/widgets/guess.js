@@ -64,7 +64,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   function table() {
     const row = (name, cells) => h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", { class: "number" }, cell)));
     const mine = [0, 1].map((column) => (known.won?.[column] === undefined ? "not yet" : partOf(known.won[column] / 10)));
-    return h("table", { class: "both" }, h("caption", {}, "wars won; an even share is 33 %"),
+    return h("table", { class: "both" }, h("caption", {}, `wars won; an even share is 33 %${isSameTable(shown.session) ? "" : ". A draft with a seat changed in the middle is not entered"}`),
       h("tr", {}, h("td"), ...["against two bots", "against two UCTs"].map((head) => h("th", { scope: "col" }, head))),
       row("you, your last draft", mine), ...book.map(([name, ...won]) => row(name, won.map(partOf))));
   }
@@ -131,7 +131,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     say(reason, "about", reason.hidden ? "" : reasonOf(hasBots()));
     others.textContent = `Now against ${NUMBERS[number]} ${hasBots() ? "UCT" : "bot"}${number > 1 ? "s" : ""}`;
     const said = !isOver || frame ? "" : fights ? (known.of === of ? cameOf(winners) : "") : questionOf();
-    say(words, "words", frame ? "The wars are being counted." : `${said} ${shown.can_fight && known.of && (isOver || known.streak) ? streakOf() : ""}`.trim());
+    say(words, "words", frame ? "The wars are being counted." : `${said} ${shown.can_fight && known.of && (isOver || known.streak) && !(shown.tried?.number > 1) ? streakOf() : ""}`.trim());
     words.hidden = !words.textContent;
     node.hidden = words.hidden && others.hidden && tally.hidden;
   }

@@ -61,8 +61,8 @@ function lessons(table, shown, go, ask) {
 // Return what a review says of all picks: the wars won, or the reward, and what cost most.
 function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items) {
   const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
-  const least = ({ wars: { gain, margin } }) => gain - margin, isOver = mine.every(({ done }) => done);
-  const worst = isOver ? mine.filter(isWorse).sort((a, b) => least(b) - least(a)).slice(0, 3) : [];
+  const isOver = mine.every(({ done }) => done);
+  const worst = isOver ? mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain).slice(0, 3) : [];
   const costs = worst.map(({ turn, item, wars }) =>
     `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
@@ -79,8 +79,8 @@ function erring(mine, items) {
   const found = mine.filter(({ item, by_wars: best, wars, estimate }) =>
     estimate && estimate.gain - estimate.margin > Math.max(0, item === best ? 0 : wars.gain));
   if (!found.length) return "";
-  return ` The hint, too, is a search of few games: ${found.map(({ turn, by_estimate: other, estimate }) =>
-    `at pick ${turn + 1} ${items[other]}, which the formula likes, wins ${costOf(estimate)} more`).join("; ")}.`;
+  return ` Simulated wars, a search of few games, miss some, too: ${found.map(({ turn, by_estimate: other, estimate }) =>
+    `at pick ${turn + 1} ${items[other]}, which the formula likes, wins ${costOf(estimate).slice(1)} more than yours`).join("; ")}.`;
 }
 
 // Return the nodes of a review below the pick that decided most; `look(turn)` shows the map after a pick, `retry(turn)`
@@ -126,7 +126,7 @@ function review(shown, table, look, retry, learn, seconds) {
       "From both picks all draft on in 100 ways (30 for the formula's pick) with the same seeds, you by wars with 10 " +
       "simulations a pick, the others as seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways with " +
       "weaker searches. One cost in twenty errs by more than its interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
-      (table.map ? " A line below a pick says how the two differ on the map, not that this is the cause; a door is a free land that touches yours." : "")),
+      (table.map ? " A line below a pick says how the two differ on the map, not that this is the cause." : "")),
   ];
 }
 

@@ -41,7 +41,8 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
       const how = won(name) || strength;
       return how ? `${kind} (${how})` : kind;
     });
-    return others.length < rows.length && others.length ? ` You draft against ${joined(others)}.` : "";
+    const [one, ...more] = others, isAlike = more.length && more.every((other) => other === one);
+    return others.length < rows.length && others.length ? ` You draft against ${isAlike ? `${NUMBERS[others.length]} of ${one}` : joined(others)}.` : "";
   }
 
   // Put more names in the menus.

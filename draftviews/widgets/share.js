@@ -99,8 +99,8 @@ const isSameTable = ({ helps }) => !helps?.[4];
 function helped([hints = 0, undos = 0, again = 0, ruled = 0, seated = 0] = [], tried) {
   const counts = [[hints, "hint", "hints"], [undos, "undo", "undos"], [ruled, "pick with a rule lit", "picks with a rule lit"],
     [seated, "seat changed in the middle", "seats changed in the middle"]];
-  const used = counts.flatMap(([n, one, more]) => (n ? [`${n} ${n === 1 ? one : more}`] : []));
-  return `${tryWord(tried?.number ?? again + 1)}, ${used.length ? `with ${joined(used)}` : "without a hint"}`;
+  const number = tried?.number ?? again + 1, used = counts.flatMap(([n, one, more]) => (n ? [`${n} ${n === 1 ? one : more}`] : []));
+  return `${tryWord(number)}, ${used.length ? `with ${joined(used)}${number > 1 ? " in all" : ""}` : "without a hint"}`;
 }
 
 const TRIES = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];

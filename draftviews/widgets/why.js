@@ -30,7 +30,7 @@ function facts({ items, order, map: { near, continent, continents } }, picks, tu
     completes: [Number(isLast && isMine), isLast && isMine ? `completes ${name} for ${who(mover)}` : ""],
     denies: [Number(isLast && !isMine), isLast && !isMine ? `would complete ${name} for ${who(one)}` : ""],
     breaks: [isBroken ? held / lands.length : 0, isBroken ? `breaks ${name}, where ${share}` : ""],
-    door: [Number(isDoor), isDoor ? "was your last door" : ""],
+    door: [Number(isDoor), isDoor ? "was the last free land that touches yours" : ""],
     joins: [Math.max(blocks - 1, 0), blocks > 1 ? `joins ${blocks} blocks of yours` : ""],
     stands: [isOpen ? held / lands.length : -1,
       isOpen ? open : `is in ${name}, where ${joined(others.map(who))} ${others.length > 1 || others[0] === me ? "hold" : "holds"} some`],

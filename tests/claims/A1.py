@@ -138,3 +138,12 @@ assert sorted(places.drop("two RAVEs, 300 games")) == [1] * 5 + [2, 4]
 assert (places["two UCTs"], places["four Quos"]) == (2, 4)
 four = won.loc["four Quos", ["RAVE, 300 games", "Australia, as a block"]]
 assert four.round().tolist() == [107, 190]
+if scale == "full":
+    assert by_test.sum().tolist() == [0, 19, 34]
+    of_logs = experiments.query("source == 'repository'").dropna(subset="p").p
+    by_log = of_logs.groupby(of_logs.index.str.split(".").str[0])
+    rejected = by_log.transform(lambda p: ledger.holm(p, len(p)))
+    assert rejected.index[rejected.astype(bool)].tolist() == [
+        "evaluator.cv",
+        "kth_risk.kth-evil_pixie-quo",
+    ]

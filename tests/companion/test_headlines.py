@@ -38,8 +38,8 @@ def test_readme_counts_the_tests_as_the_ledger_does():
     verdicts = ledger.tests_with_power(answers).groupby("source").verdict.value_counts().unstack()
     assert verdicts.agrees["paper"] == 13
     assert verdicts.differs.dropna().to_dict() == {"report": 6, "slides": 2}
-    words = f"All 13 tests of the paper agree; {agree} agree and {tests - agree} do not, six of the "
-    words += "report's and two of the slides'. Agreement is not proof: "
+    words = f"All 13 tests of the paper agree; {agree} agree and {tests - agree} do not, "
+    words += "six of the report's and two of the slides'. Agreement is not proof: "
     words += f"only {equivalent} of the {agree} are precise enough to rule out a difference that "
     words += f"would matter, and {tests - sharp} of the {tests} tests could hardly have failed."
     assert words in " ".join(README.split())

@@ -42,7 +42,7 @@ REASONS = [
     (
         [("Indonesia",), (), ("New Guinea", "Western Australia", "Eastern Australia")],
         ("Siam", "Brazil"),
-        "Siam was your last door; Brazil touches none of yours.",
+        "Siam was the last free land that touches yours; Brazil touches none of yours.",
     ),
 ]
 
@@ -68,9 +68,9 @@ def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
     asked = json.dumps([[table, *drafts], [table, *drafts[::-1]]])
     said = f"{asked}.map((each) => followed(...each, 0))"
     ours, other = told(node, f"{MODULE}; {DECISIVE}; console.log(JSON.stringify({said}))")
-    assert ours.startswith("After Egypt, player 2 took Argentina, Brazil, Peru and Venezuela: all")
-    assert "all of South America went to player 2, +2 armies a turn." in ours
-    assert other.startswith("After Argentina, you took Brazil, Peru and Venezuela: all of South")
+    assert ours.startswith("After Egypt, player 2 takes Argentina, Brazil, Peru and Venezuela: all")
+    assert "all of South America goes to player 2, +2 armies a turn." in ours
+    assert other.startswith("After Argentina, you take Brazil, Peru and Venezuela: all of South")
 
 
 GRADES = {  # of a pick, by what another wins more, its margin, and what all is worth
