@@ -28,5 +28,5 @@ for trio in combinations(drafters, 3):
     match = {name: drafters[name] for name in trio}
     table = dl.tournament(game, match, rounds, seed, n_jobs=-1, after=dl.risk.War("quo"))
     wins[", ".join(trio)] = 300 * dl.summary(table, "won")["mean"]
-# Wins of 300, in the rows and columns of the paper's Table 2
+# Wins, scaled to 300, in the rows and columns of the paper's Table 2
 print(pd.DataFrame(wins).T[[*drafters]].to_string(float_format="%.0f", na_rep=""))

@@ -25,6 +25,7 @@ others = ["0.unordered.0", "0.unordered.2", "3.eval.1", "5.unordered.0"]
 assert starred[~starred.isin(moved)].tolist() == [f"report.table1.{each}" for each in others]
 if scale == "full":
     assert f"{chi2.sf(*of_fantasy):.1g}" == "0.007"
+    assert round(tests.power["evaluator.weights"], 2) == 0.24
     test_ids = printed.shown("Figure 3", "Table 1").id
     assert len(test_ids) == 52
     assert sum((features[land] == n).sum() < 10 for land, n in lands.to_numpy()) == 6
