@@ -353,14 +353,14 @@ function render({ model, el }) {
     }));
     write(shown.rewards[at]);
     drawHint();
-    const who = (p) => names[p] + (isSameTable(shown.session) ? ` (${shown.session.seats[p]})` : ""); // others may have sat there
+    const who = (p) => names[p] + (isSameTable(shown.session) ? ` (${named(shown.session.seats[p])})` : ""); // others may have sat there
     const pick = fresh.map((item) => `${who(owner[item])} took ${items[item]}`);
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const isFought = shown.fights && !guess.isCounting(); // then the last picks are no news
-    const now = (isFought ? `${shown.words}${verdict(shown)}${occasion(shown)}`
-      : `${done} ${shown.words}${at > colors.length && shown.player >= 0 ? "" : occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
+    const words = named(shown.words), now = (isFought ? `${words}${verdict(shown)}${occasion(shown)}`
+      : `${done} ${words}${at > colors.length && shown.player >= 0 ? "" : occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
-    if (isFought && isNow() && !isLesson && !message.querySelector("strong")) message.replaceChildren(shown.words, h("strong", {}, verdict(shown)), occasion(shown));
+    if (isFought && isNow() && !isLesson && !message.querySelector("strong")) message.replaceChildren(words, h("strong", {}, verdict(shown)), occasion(shown));
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(guess.isCounting() ? null : shown.fights, p, colors[p][0])));

@@ -120,7 +120,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     const winners = fights ? winnersOf(fights) : [];
     choices.forEach((choice, p) => {
       choice.hidden = !isOver || Boolean(fights);
-      choice.replaceChildren(markOf(colors, p), `${names[p]} (${seats[p]})`);
+      choice.replaceChildren(markOf(colors, p), `${names[p]} (${named(seats[p])})`);
     });
     const number = names.length - 1;
     others.hidden = !fights || Boolean(frame) || !seats.includes("you");

@@ -171,7 +171,7 @@ function graph({ review: { mine }, fights: { share }, session: { picks, seats } 
       text({ x: x(turn - 1), y: height - 6, "text-anchor": "middle" }, turn ? String(turn) : "pick 0")),
     ...picks.flatMap((item, turn) => (mine.some((pick) => pick.turn === turn) ? [] : [svg("circle",
       { cx: x(turn), cy: y(0) + 11, r: 4.5, class: "other", fill: colors[order[turn]][0] },
-      svg("title", {}, `pick ${turn + 1}, player ${order[turn] + 1} (${seats[order[turn]]}): ${items[item]}`))])),
+      svg("title", {}, `pick ${turn + 1}, player ${order[turn] + 1} (${named(seats[order[turn]])}): ${items[item]}`))])),
     ...ends.map((end) => svg("polyline", { fill: "none", stroke: colors[end.seat][0], "stroke-width": 2.5,
       points: [...points.filter(({ seat }) => seat === end.seat), end]
         .map((point) => `${x(point.turn).toFixed(1)},${y(point.share).toFixed(1)}`).join(" ") })),

@@ -1,6 +1,6 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
-const MEASURED = "Test wars: 90 drafts against UCT and “drafts by wars” with 10 simulations, a hundred wars each. Against others it differs.";
+const MEASURED = "Test wars: 90 drafts against UCT and RAVE by 10 wars a pick, a hundred wars each. Against others it differs.";
 
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
 function seating({ menu, levels, about, strength: measured }, names, sit) {
@@ -8,7 +8,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
   const won = (name) => (measured?.[name] ? `wins ${measured[name][0]} ± ${measured[name][1]} % of test wars` : "");
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
   const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: () => sit(seat, who[seat].value) },
-    ...menu.map((kind) => h("option", { value: kind }, kind))));
+    ...menu.map((kind) => h("option", { value: kind }, named(kind)))));
   const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, step: 1,
     "aria-label": `strength of ${name}`, change: () => sit(seat, levelsOf(who[seat].value)[strengths[seat].value][1]), input: () => strong(seat, strengthOf(levelsOf(who[seat].value)[strengths[seat].value])) }));
   const words = names.map(() => h("span"));
@@ -39,7 +39,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
   function beside() {
     const others = rows.filter(([kind]) => kind !== "you").map(([kind, name, strength]) => {
       const how = won(name) || strength;
-      return how ? `${kind} (${how})` : kind;
+      return how ? `${named(name)} (${how})` : named(name);
     });
     const [one, ...more] = others, isAlike = more.length && more.every((other) => other === one);
     return others.length < rows.length && others.length ? ` You draft against ${isAlike ? `${NUMBERS[others.length]} of ${one}` : joined(others)}.` : "";
@@ -49,7 +49,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
   function offer(more) {
     for (const select of who) {
       const there = [...select.children].map(({ value }) => value);
-      select.append(...more.filter((name) => !there.includes(name)).map((name) => h("option", { value: name }, name)));
+      select.append(...more.filter((name) => !there.includes(name)).map((name) => h("option", { value: name }, named(name))));
     }
   }
 

@@ -39,7 +39,7 @@ function verdict(shown) {
   if (isOne && shown.tried?.isOpened) return ` This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
   if (isOne && best.length === 1 && best[0] === mine) return ` You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}.`;
   const yours = won && ` You won ${won}.`;
-  const first = winnersOf(shown.fights).map((p) => `${p + 1} (${shown.session.seats[p]})`);
+  const first = winnersOf(shown.fights).map((p) => `${p + 1} (${named(shown.session.seats[p])})`);
   const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} won about as many wars: their intervals overlap`;
   return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
 }
@@ -77,7 +77,7 @@ function occasion({ session, fights, tried }) {
 function resultOf({ session, fights, review, tried }, isCounted) {
   const { seats, seed, day, helps = [0] } = session;
   const wins = winsOf(fights), seat = seats.indexOf("you");
-  const who = seats.map((name, p) => `player ${p + 1} (${name === "you" ? "me" : name})`);
+  const who = seats.map((name, p) => `player ${p + 1} (${name === "you" ? "me" : named(name)})`);
   const [first, ...others] = who.map((player, p) => [player, wins[p]]).sort(([, a], [, b]) => b - a);
   const nComputers = seats.filter((name) => name !== "you").length, rivals = seat >= 0 && nComputers ? ` against ${NUMBERS[nComputers]} computer${nComputers > 1 ? "s" : ""}` : "";
   const board = day ? `the board of ${dated(seed)}` : `board ${seed}`;

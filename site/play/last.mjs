@@ -47,7 +47,7 @@ export default function last(place, state, start) {
     if (tried?.isOpened) return tried;
     const practice = tried?.number > 1;
     const won = fights && `, ${Math.round(1000 * fights.share[mine])} of 1,000 wars won`;
-    const others = seats.filter((_, seat) => seat !== mine).join(" and ");
+    const others = seats.filter((_, seat) => seat !== mine).join(" and ").replace(/drafts by wars( \d+)?/g, (_, n = "") => `RAVE by${n} wars`);
     const words = `${practice ? "Practice on board" : "Board"} ${seed}, as player ${mine + 1} against ${others}: ` +
       `${picks.length < length ? `${picks.length} of ${length} picks` : `drafted${won || ""}`}`;
     const name = [seed, seats, beat].join();
