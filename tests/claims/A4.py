@@ -84,6 +84,7 @@ assert [len(fits), (~fits.new).sum(), falls.sum()] == [72, 42, 14]
 assert (over_rule[falls] < 0).all()
 for limit, counts in {-0.01: [9, 5], -0.02: [8, 3]}.items():
     assert [(~fits.new[fits.weak < limit]).sum(), fits.new[fits.weak < limit].sum()] == counts
+assert round((40 / 58) ** 3, 1) == 0.3
 assert (over_rule[~falls] < 0).sum() == 40
 assert [round(over_rule[some].mean()) for some in (falls, ~falls)] == [-24, -5]
 known = np.column_stack([np.ones(len(fits)), fits.weak, fits.step])
