@@ -74,6 +74,7 @@ table = replication.wins(per=100)
 sets, ten_wins = table["mean"], table["mean"][[str(each) for each in SETS]]
 assert [round(x) for x in (sets["North America"], *interval(ten_wins))] == [66, 46, 9]
 claim("C2", ten_wins.mean())
+assert np.sort(ten_wins.round())[[0, 7, 8, 9]].tolist() == [33, 45, 68, 71]
 best = table.loc[ten_wins.nlargest(2).index]
 assert (best["mean"] - sets["North America"] > best.ci95).tolist() == [True, False]
 assert best["mean"].min() < sets["printed"] < best["mean"].max()
