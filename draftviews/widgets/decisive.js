@@ -111,7 +111,7 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 function decisive(table, attempt = null) {
   const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" }), later = h("p", { class: "about" });
   const place = h("div"), node = h("div", { class: "decisive" }, headline, place, later);
-  let key = "", said = "", draft = "", puzzle = null, really = "", replay; // of the lead that is shown, until the review is over
+  let key = "", said = "", draft = "", puzzle = null, fights = null, replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
     const { session: { seed, seats, picks, war, review: isReviewed } } = shown, of = JSON.stringify([seed, seats, picks, war]);
@@ -120,7 +120,7 @@ function decisive(table, attempt = null) {
       replay?.stop();
       place.replaceChildren();
     }
-    really = shown.fights && String(winsOf(shown.fights)[shown.session.seats.indexOf("you")]);
+    ({ fights } = shown);
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
     if (isReviewed && puzzle?.isOpen) answer(null); // whose table has the answer
@@ -189,7 +189,7 @@ function decisive(table, attempt = null) {
 
   // Return both drafts of a lead on maps, which play side by side, and why they may differ.
   function drafts(lead) {
-    const { turn, drafts: [mine, hint] } = lead, result = really ? ` (your own later picks won ${really} of 1,000 wars)` : "";
+    const { turn, drafts: [mine, hint] } = lead, result = fights ? ` (your own later picks won ${winsOf(fights)[order[turn]]} of 1,000 wars)` : "";
     const sides = [["After your pick", mine, hint], ["After the other", hint, mine]].map(([word, { picks: line, won }, other]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
