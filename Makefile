@@ -54,7 +54,7 @@ help:
 	@sed -n "s/^# make/make/p" Makefile
 
 lab: $(READY)
-	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb --LabApp.news_url=None $(OPTIONS)
+	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb --LabApp.app_settings_dir=tools/jupyter/lab $(OPTIONS)
 
 play: $(READY)
 	JUPYTER_PATH=tools/jupyter $(BIN)/voila tools/play.ipynb --template=draftlib $(LEFT_OUT:%=--VoilaConfiguration.extension_denylist=%)

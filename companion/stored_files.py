@@ -16,7 +16,7 @@ _HEAD = """\
 `python -m companion.experiments NAME`; its columns stand in the docstring of its source. `make
 replay` plays a sample of all of them again and compares it with what is stored, `make replay
 WHOLE=1` everything. Seconds are those of a processor, measured once. Rows are read in notebooks, or
-in a module of [companion](..), which notebooks and other modules import.
+in a module of [companion](..); in brackets stand the notebooks that call that module.
 
 | file | KB | experiment | seconds | read in |
 |---|---|---|---|---|
@@ -70,8 +70,17 @@ def _texts():
 
 
 def _readers(file, texts):
-    """Return who reads a file: `stored_rows` of its name, or the file itself."""
+    """Return who reads a file, by `stored_rows` of its name or by the file itself."""
     stem, suffix = Path(file).stem, re.escape(Path(file).suffix)
     stem, end = (stem[:-1], "{") if stem.endswith("*") else (stem, suffix)
     reads = re.compile(rf'stored_(rows|match)\(\\?"{stem}\\?"|"{stem}{end}')
-    return ", ".join(sorted(who for who, text in texts if reads.search(text))) or "nobody"
+    readers = sorted(who for who, text in texts if reads.search(text))
+    return ", ".join(who + _notebooks_with(who, texts) for who in readers) or "nobody"
+
+
+def _notebooks_with(module, texts):
+    """Return the notebooks that call a module, in brackets; of a notebook nothing."""
+    stem, is_module, _ = module.partition(".py")
+    calls = re.compile(rf"(?<![.\w]){stem}\.[a-z_]+\(")
+    numbers = [who for who, text in texts if "." not in who and calls.search(text)]
+    return f" ({', '.join(sorted(numbers))})" if is_module and numbers else ""

@@ -13,9 +13,14 @@ The public names are listed in `__init__.pyi`; see the notebooks for the story. 
 when one of its names is first used, so that a draft need not wait for the war.
 """
 
+from pathlib import Path
+
 import lazy_loader
 
 from draftlib.runs.loading import propose_names
+
+if not Path(__file__).exists():
+    raise ImportError(f"draftlib runs from a folder only: unpack {Path(__file__).parents[1]}")
 
 _find, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 __getattr__ = propose_names(_find, __name__, __all__)

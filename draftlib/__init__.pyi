@@ -39,5 +39,9 @@ from .matches import (
     summary as summary,
     tournament as tournament,
 )
-from .rewards import Reward as Reward, compiled_reward as compiled_reward
+from .rewards import (
+    Reward as Reward,
+    compiled_reward as compiled_reward,
+    line_up_reward as line_up_reward,
+)
 from .risk import actual_risk as actual_risk

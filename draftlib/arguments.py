@@ -99,7 +99,7 @@ def appearance(name: str) -> str:
     """
     if name.isascii():
         return " ".join(name.split())
-    seen = unicodedata.normalize("NFC", name)
+    seen = _UNSEEN.sub("", unicodedata.normalize("NFKC", name))
     return " ".join("".join(c for c in seen if unicodedata.category(c) != "Cf").split())
 
 
@@ -208,6 +208,9 @@ def ListOf(
 _MOST_WORKERS = 1_000
 _UNPRINTED = re.compile(  # lone surrogates have no UTF-8; the last turn the text around them
     r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]"
+)
+_UNSEEN = re.compile(  # fillers and variation selectors: with the category Cf, what has no width
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
 _LONGEST = 200  # characters of a name
 FLAG = Domain(

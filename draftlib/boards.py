@@ -270,8 +270,9 @@ def load_board(path: str | Path) -> Board:
     -----
     UserWarning
         For a file that says some links at both ends and others at one: maps of other programs have
-        one-way borders, and here every border can be crossed both ways.  For a key of a JSON file
-        that is not read, such as a comment or a link that is written elsewhere.
+        one-way borders, and here every border can be crossed both ways.  For a key of a JSON file,
+        or a line of a map before its first part, that is not read, such as a comment or a link that
+        is written elsewhere.
 
     Examples
     --------
@@ -287,6 +288,8 @@ def load_board(path: str | Path) -> Board:
     ((1,), (0,))
     """
     text, path = read_text(path, "a board"), Path(path)
+    if path.suffix.lower() == ".luxb":
+        raise ValueError(f"{path}: no board of Lux Delux is read; write it as JSON, see load_board")
     try:
         is_map = path.suffix.lower() == ".map"
         data = _map_data(text, path.stem) if is_map else read_json(text)
@@ -337,13 +340,17 @@ def _map_data(text, name):
     "1 Cape 1 44 83" under [countries] (number, name, continent, place), "1 2 7" under [borders].
     Conquest has "Cape Land=5" under [Continents] and "Cape,44,83,Cape Land,Bay,Port" under
     [Territories] (name, place, continent, neighbours).  A line that begins with ";" is a comment.
+    Lines before the first part become keys, which are not read.
     """
-    parts, lines = defaultdict(list), []
+    parts = defaultdict(list)
+    lines = unread = []
     for line in map(str.strip, text.splitlines()):
         if line.startswith("["):
             lines = parts[line.lower()]
         elif line and not line.startswith(";"):
             lines.append(line)
+    both = parts["[territories]"] and parts["[countries]"]
+    require(not both, "a map", both, "one of Domination or one of Conquest, with no [countries]")
     if parts["[territories]"]:
         lands = _cells(parts["[continents]"], "=", "NAME=BONUS")
         rows = _cells(parts["[territories]"], ",", "NAME,X,Y,CONTINENT")
@@ -352,8 +359,8 @@ def _map_data(text, name):
         lands = _cells(parts["[continents]"], None, "NAME BONUS")
         rows = _cells(parts["[countries]"], None, "NUMBER NAME CONTINENT")
         around = _unique(_cells(parts["[borders]"], None, "NUMBER"))
-        lands = [(land.replace("_", " "), bonus) for land, bonus, *_ in lands]
-        regions = {str(k): land for k, (land, _) in enumerate(lands, 1)}
+        lands = [(land.replace("_", " "), *row) for land, *row in lands]
+        regions = {str(k): land for k, (land, *_) in enumerate(lands, 1)}
         names = {n: label.replace("_", " ") for n, (label, *_) in _unique(rows).items()}
         for n in around:
             require(n in names, "the number before a line of borders", n, "that of a country")
@@ -361,8 +368,10 @@ def _map_data(text, name):
             (names[n], regions.get(k, k), [names.get(u, u) for u in around.get(n, [])])
             for n, _, k, *_ in rows
         ]
+    for land, *row in lands:
+        require(sum(map(str.isdecimal, row)) < 2, f"the bonus of {land}", row, "one number")
     bonuses = [(land, int(bonus) if bonus.isdecimal() else bonus) for land, bonus, *_ in lands]
-    return {
+    return dict.fromkeys(line for line in unread if line.split()[0] not in ("name", "ver")) | {
         "name": name,
         "continents": [dict(zip(("name", "bonus"), land)) for land in bonuses],
         "territories": [dict(zip(("name", "continent", "neighbours"), row)) for row in places],

@@ -14,6 +14,7 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 
 from draftlib.arguments import (
+    NAME,
     Count,
     Word,
     appearance,
@@ -113,7 +114,7 @@ class Game:
         reward: Callable | Reward | RewardArrays,
         order: str | Sequence[int] = "round_robin",
         partial: Callable | Reward | None = None,
-        name: str = "draft",
+        name: Annotated[str, NAME] = "draft",
         board: Any = None,
     ):
         self.items, self.n_players = item_names(items), n_players

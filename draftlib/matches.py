@@ -16,13 +16,14 @@ import pandas as pd
 
 from draftlib.arguments import (
     AGENT,
-    TEXT,
+    NAME,
     Count,
     Domain,
     ListOf,
     Seed,
     Workers,
     check_list,
+    check_names,
     checked,
     is_function,
     require,
@@ -249,7 +250,7 @@ def league(
     >>> ranking.index[0], ranking.tables.tolist()
     ('Greedy', [12, 12, 12, 12, 12])
     """
-    named, seats = check_names(name_agents(agents, _MOST_AGENTS)), game.n_players
+    named, seats = _check_named(name_agents(agents, _MOST_AGENTS)), game.n_players
     has_enough = seats <= len(named) <= _MOST_AGENTS
     require(has_enough, "agents", named, f"{seats} to {_MOST_AGENTS} agents")
     Count(-(-2 * len(named) // seats))("the number of tables", tables)
@@ -485,7 +486,7 @@ def _check_table(table, column):
         is_column = list(table).count(name) == 1
         require(is_column, "a column", name, f"one of the table's, {list(table)}")
     for agent in table["agent"]:
-        TEXT("an agent", agent)
+        NAME("an agent", agent)
     for name in (column, "round"):
         values = table[name].to_numpy()
         are_finite = values.dtype.kind in "biuf" and np.isfinite(values).all()
@@ -495,18 +496,14 @@ def _check_table(table, column):
 def _check_agents(game, named):
     what = f"one for each of {game.n_players} players"
     require(len(named) == game.n_players, "agents", named, what)
-    return check_names(named)
+    return _check_named(named)
 
 
-def check_names(named: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the agents; ValueError for what is no name, and for what is no agent.
-
-    >>> check_names({"a": "uct"})
-    Traceback (most recent call last):
-    ValueError: agent 'a' must be an object with pick(state, rng), not 'uct'
-    """
+def _check_named(named):
+    """Return the agents; ValueError for what is no name, and for what is no agent."""
+    check_names("the names of agents", named)
     for name, agent in named.items():
-        AGENT(f"agent {short_repr(TEXT('the name of an agent', name))}", agent)
+        AGENT(f"agent {short_repr(name)}", agent)
     return named
 
 

@@ -4,7 +4,7 @@ The reward of a partition of T items among P players is P finite numbers.  The f
 kernels know are in `draftlib.kernels.rewards`; here any of the three is checked and evaluated.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Protocol
 
 import numpy as np
@@ -12,6 +12,7 @@ import numpy as np
 from draftlib.arguments import Domain, Seed, checked, has_methods, is_function, require, short_repr
 from draftlib.arrays import as_array, as_floats, check_numbers
 from draftlib.kernels.calls import EVALUATE, address_of
+from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, evaluations, reward_arrays
 
 
@@ -93,6 +94,47 @@ def compiled_reward(
         words = next((line for line in str(error).splitlines()[1:] if line), str(error))
         raise ValueError(f"evaluate cannot be compiled: {words[:200]}") from error
     return reward_arrays(CALLED, 0, evaluate=evaluate, **named)
+
+
+@kernel
+def _best_line_up(owner, numbers, stream, out):
+    """Let all start, the best first, in the narrowest place that their team has left."""
+    n_places = int(numbers[0])
+    left = np.empty((len(out), n_places))
+    left[:], out[:] = numbers[1 : 1 + n_places], 0.0
+    for row in numbers[1 + n_places :].reshape(len(owner), 2 + n_places):
+        p = owner[int(row[0])]
+        for place in range(n_places if p >= 0 else 0):
+            if row[2 + place] > 0 and left[p, place] > 0:
+                left[p, place] -= 1
+                out[p] += row[1]
+                break
+
+
+def line_up_reward(
+    position: Sequence[str], points: Sequence[float], starters: Mapping[str, int]
+) -> RewardArrays:
+    """Return the reward of a fantasy league: the points of each team's best line-up.
+
+    position, points: of each player; one with fewer than 0 points stays out.  starters: how many
+    start by position, "RB/WR" for either.  Raises ValueError where two of these overlap in part.
+
+    >>> from draftlib import Game, line_up_reward
+    >>> reward = line_up_reward(["QB", "QB", "RB", "WR"], [9, 8, 5, 4], {"QB": 1, "RB/WR": 1})
+    >>> Game(4, 2, reward).rewards([0, 0, 1, 0]).tolist()
+    [13.0, 5.0]
+    """
+    points = check_numbers("points", points, "a number for each player", len(position))
+    require(isinstance(starters, Mapping), "starters", starters, "a dict of numbers by position")
+    places = sorted(starters, key=lambda place: place.count("/"))
+    sets = [{*place.split("/")} for place in places]
+    nested = all(a <= b or not a & b for i, a in enumerate(sets) for b in sets[i:])
+    require(nested, "starters", places, "positions of which none overlap in part")
+    room = check_numbers("starters", [starters[place] for place in places], "numbers", None)
+    fits = [[each in one for one in sets] for each in position]
+    rows = np.column_stack([np.arange(len(points)), np.maximum(points, 0), fits])
+    numbers = [len(places), *room, *rows[np.argsort(-points)].ravel()]
+    return compiled_reward(_best_line_up, numbers, partial=True)._replace(n_items=len(points))
 
 
 def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:

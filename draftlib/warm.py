@@ -40,6 +40,7 @@ def warm(show: bool = True) -> None:
         *(partial(one.rewards, thirds) for one in (dl.MarsEvaluator(), network)),
         partial(dl.Evaluator.published().values, thirds),
         *(partial(one.trained, fantasy, 2, 0) for one in (dl.Sarsa(), dl.Sarsa.authors())),
+        partial(dl.line_up_reward, ["QB"], [1], {"QB": 1}),
         partial(risk.draft, bots),
         *(partial(play, owner, bots) for play in (partial(risk.simulate, games=1), risk.record)),
         partial(risk.make_training_set, 1, games=1, progress=False),

@@ -45,7 +45,7 @@ onmessage = ({ data: { state, asked } }) => {
 ABOUT = {  # by name in the menu
     "UCT": "UCT tries a pick by drafting on at random, and looks deeper where that goes well.",
     "RAVE": "RAVE does as UCT, and learns from each trial about all that it got there.",
-    WARS: "“Drafts by wars” tries a pick by drafting on at random, and fights a war at the end.",
+    WARS: "RAVE by wars tries a pick by drafting on at random, and fights a war at the end.",
     "Greedy": "Greedy takes what helps it most at once.",
     "Random": "Random takes anything.",
     "Quo": "Quo, a bot of Lux Delux, gathers one piece of land and sweeps along its borders.",

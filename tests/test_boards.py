@@ -99,6 +99,15 @@ def test_what_a_file_says_beyond_a_board_is_named(tmp_path):
     assert said[0].filename == __file__
 
 
+def test_a_line_of_a_map_that_no_part_holds_is_named_and_a_luxb_file_says_what_it_is(tmp_path):
+    (tmp_path / "isles.map").write_text(f"ver 1\n4 Bay 1\n{DOMINATION}", "utf-8")
+    with pytest.warns(UserWarning, match=r"is not read: \['4 Bay 1'\]"):
+        load_board(tmp_path / "isles.map")
+    (tmp_path / "isles.luxb").write_text("<luxboard/>", "utf-8")
+    with pytest.raises(ValueError, match="no board of Lux Delux is read; write it as JSON"):
+        load_board(tmp_path / "isles.luxb")
+
+
 DOMINATION = """; a map
 name Not read
 [files]
@@ -151,6 +160,9 @@ test_maps_that_are_no_boards_are_refused_in_words = refused(
     (CONQUEST.replace("South=1", "South"), "a line of a map must be NAME=BONUS, not 'South'"),
     (CONQUEST.replace(",Cape,", ",Cap"), "neighbour of Port must be the name .*, not 'Cap'"),
     (chain(65), "1 to 64 territories, not 65"),
+    (CONQUEST.replace("South=1", "South=2=3"), r"bonus of South must be one .*\['2', '3'\]"),
+    (DOMINATION.replace("1 blue", "1 2"), r"bonus of South must be one .*\['1', '2'\]"),
+    (DOMINATION + CONQUEST, "a map must be one of Domination or one of Conquest"),
     (DOMINATION + "3 2", "two lines of a part of the map begin with '3'"),
     (DOMINATION.replace("3 Port", "2 Port"), "two lines of a part of the map begin with '2'"),
     (DOMINATION + "4 2", "line of borders must be that of a country, not '4'"),

@@ -1,12 +1,14 @@
 """What a stranger meets first: one version, and links and files that are there."""
 
 import re
+import shutil
+import zipfile
 
 import nbformat
 import pytest
 
 import draftlib as dl
-from tests import NOTEBOOKS, ROOT
+from tests import NOTEBOOKS, ROOT, python
 
 
 def test_there_is_one_version():
@@ -22,6 +24,15 @@ def test_readme_lists_every_notebook_by_its_own_title():
     for path in NOTEBOOKS:
         title = nbformat.read(path, as_version=4).cells[0].source.splitlines()[0]
         assert (title.removeprefix("# "), path.name) in linked
+
+
+def test_an_archive_is_to_be_unpacked(tmp_path):
+    archive = shutil.make_archive(tmp_path / "draftlib", "zip", ROOT, "draftlib/runs")
+    with zipfile.ZipFile(archive, "a") as names:
+        names.write(ROOT / "draftlib" / "__init__.py", "draftlib/__init__.py")
+    words = f"ImportError: draftlib runs from a folder only: unpack {re.escape(archive)}\n"
+    with pytest.raises(AssertionError, match=words):
+        python("-c", "import draftlib", folder=tmp_path, PYTHONPATH=archive)
 
 
 IN_ROOMS = r"\b(?:draftlib|draftviews|tests|tools|figures)/[\w./]*\w"

@@ -118,6 +118,9 @@ FOUR, RANDOMS, EIGHT = dl.four_item_game(), [dl.Random()] * 3, dl.table_game(np.
 test_bad_input_is_named = refused(
     ((FOUR, RANDOMS[:2]), "agents must be one for each of 3 players"),
     ((FOUR, [dl.Random] * 3), r"must be an object with pick\(state, rng\)"),
+    ((FOUR, dict(zip(("a", "b", ""), RANDOMS))), "must be a word of 1 to 200 .*, not ''"),
+    ((FOUR, dict(zip(("a", "b", "c" * 999), RANDOMS))), r"not 'c{77}\.\.\."),
+    ((FOUR, dict(zip(("a", "b", "a\u200b"), RANDOMS))), "must be different, not 'a' and"),
     ((EIGHT, [dl.Random()] * 8), "8 players have 40,320 seat orders.*seatings=.*league"),
     ((FOUR, RANDOMS, 5), "seatings must be a list of .* 5"),
     ((FOUR, RANDOMS, [("Random 1",) * 3]), "a seating must be all of"),
@@ -194,6 +197,7 @@ test_a_pool_that_cannot_be_compared_is_refused = refused(
     (([dl.Random()] * 3, 1), "tables must be an integer from 2 to"),
     (([dl.Random()] * 12, 7), "the number of tables must be an integer of at least 8, not 7"),
     (([dl.Random()] * 2, 9), "agents must be 3 to 1000 agents"),
+    ((POOL | {"\x1b": dl.Random()}, 9), "must be a word of 1 to 200"),
     ((POOL | {"b": "uct"}, 9), "agent 'b' must be an object with"),
     by=lambda wrong: dl.league(NINE, *wrong),
 )

@@ -6,8 +6,10 @@ import re
 import shutil
 from pathlib import Path
 
+import jupyterlab
 import nbformat
 import pytest
+from jupyterlab_server.settings_utils import get_settings
 from numba.core.dispatcher import Dispatcher
 from papermill import inspect_notebook
 
@@ -103,6 +105,15 @@ def test_notebooks_are_executed_in_order_and_have_parameters(path):
     assert not any("assert " in cell.source for cell in code)  # they are in tests/claims
     outputs = [output for cell in code for output in cell.outputs]
     assert not [o for o in outputs if o.output_type == "error" or o.get("name") == "stderr"]
+
+
+def test_make_lab_asks_nobody_about_news(tmp_path):
+    make = (ROOT / "Makefile").read_text("utf-8")
+    folder = re.search(r"--LabApp.app_settings_dir=(\S+)", make)[1]
+    schemas = Path(jupyterlab.__file__).parent / "schemas"
+    name = "@jupyterlab/apputils-extension:notification"
+    settings, _ = get_settings(str(ROOT / folder), str(schemas), str(tmp_path), name)
+    assert settings["schema"]["properties"]["fetchNews"]["default"] == "false"
 
 
 @pytest.mark.slow

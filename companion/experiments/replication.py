@@ -185,8 +185,8 @@ def draw_replication(table):
 
 @headline(
     "05",
-    "UCT's loss if eight territories of North America weigh less than seven",
-    "its loss if six and seven are lowered, too, so that eight still weigh more",
+    "UCT's loss when the weight of eight territories falls below that of seven",
+    "its loss when six and seven are lowered, too, so that their order is kept",
     "wins of 300, the paper's war",
 )
 def _steps():

@@ -181,7 +181,7 @@ def fits() -> pd.DataFrame:
 
 @figure("A4_why")
 def draw_why(table):
-    """Draw wars won more than the rule by the weakest step; light: a high last step to Africa.
+    """Draw wars won more than the rule by the weakest pull; light: a high last step to Africa.
 
     table: see `fits`.
     """
@@ -201,15 +201,14 @@ def draw_why(table):
     ax.axhline(0, color=SOFT, lw=0.9, ls="--", zorder=0)
     ax.annotate("the rule, no search", (edge, 0), (5, 3), **beside)
     ax.axvline(0, color=GRID, lw=0.8, zorder=0)
-    ax.set(xlim=(edge, 1.2), xlabel="weakest step on the way to all of North America (points of V)")
+    ax.set(xlim=(edge, 1.2), xlabel="weakest pull of North America, points of V")
     ax.set_ylabel("more than the rule, points of wars")
     figure.colorbar(dots, label="weight of Africa's last territory", extend="both")
     falls, loses = points < -1, lead < 0
     every = loses[falls].all()
     title = "Every fit" if every else f"{(falls & loses).sum()} of {falls.sum()} fits"
-    title += f" with a clear step down {'loses' if every else 'lose'} to the rule,\n"
+    title += f" with a clearly negative pull {'loses' if every else 'lose'} to the rule,\n"
     title += f"and so do {(~falls & loses).sum()} of {(~falls).sum()} others"
     caption = "UCT, 3,000 simulations a pick, against pairs of bots; Quo fights every war. The "
-    caption += "rule, North America first, plays the same rounds. A clear step down costs a point "
-    caption += "or more."
+    caption += "rule, North America first, plays the same rounds. Clearly negative: below −1."
     return finish(figure, title, caption, ax.get_legend_handles_labels()[0])

@@ -16,8 +16,9 @@ _STARS = dict(zip(DOUBTFUL, ("\\*", "\\*\\*")))
 def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     """Return whether printed values hold, as Markdown.
 
-    shown: rows of `judge`; tests: see `judge_experiments`.  The values hold if all
-    experiments that were tested agree; where all are sums of others, if none differs.  An
+    shown: rows of `judge`; tests: see `judge_experiments`.  The values hold if all experiments that
+    were tested agree and one of the tests with a p-value rules out a real difference.  If none does
+    so, the values are "not rejected".  Sums of other values have no test of their own.  An
     experiment of exact values is judged by those that are shown.  Exact values that differ are
     slips in print as long as they are fewer than half: the others then hold "but for" them.
     """
@@ -26,19 +27,30 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     slip = (shown.verdict == "differs") & (published().kind[shown.id] == "exact").to_numpy()
     rest, tested = _shown_tests(shown[~slip], tests), _shown_tests(shown, tests)
     agree = tested.verdict == "agrees" if len(tested) else shown.verdict != "differs"
+    holds = "Not rejected" if _excludes_nothing(shown, tested) else "Holds"
     if 0 < 2 * slip.sum() < len(shown) and (rest.verdict == "agrees").all():
         slips = "one slip" if slip.sum() == 1 else f"{slip.sum()} slips"
-        verdict, facts = f"Holds but for {slips} in print", ["all else agrees", _p_in_words(rest)]
+        verdict, facts = f"{holds} but for {slips} in print", ["all else agrees", _p_in_words(rest)]
     elif 0 < agree.sum() < len(agree):
         what = "experiments" if len(tested) else "sums of other values"
         verdict = f"Holds in part, in {agree.sum()} of {len(agree)} {what}"
         facts = [_p_in_words(tested)]
+    elif len(tested):
+        verdict = holds if agree.all() else "Does not hold"
+        facts = [experiments_in_words(tested, "its experiment ")]
     else:
-        verdict = "Holds" if agree.all() else "Does not hold"
-        facts = ["its values are sums of others, and none differs"] if agree.all() else []
-        facts = [experiments_in_words(tested, "its experiment ")] if len(tested) else facts
+        verdict, facts = "Does not hold", []
+        if agree.all():
+            verdict, facts = "No test of its own", ["its values are sums of others"]
     facts = ", ".join(filter(None, facts))
     return f"**{verdict}:** {facts}." if facts else f"**{verdict}.**"
+
+
+def _excludes_nothing(shown, tested):
+    """Return whether there are tests with a p-value and none rules out a real difference."""
+    by_chance = shown[shown.counted & shown.experiment.isin(tested.index[tested.p.notna()])]
+    excluded = (by_chance.verdict == "reproduced").groupby(by_chance.experiment).all()
+    return len(excluded) > 0 and not excluded.any()
 
 
 def _shown_tests(shown, tests):

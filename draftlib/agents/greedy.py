@@ -9,6 +9,7 @@ import numpy as np
 
 from draftlib.game import State, check_can_pick, evaluate_picks
 from draftlib.kernels.rng import check_rng
+from draftlib.runs.loading import pd
 
 
 @dataclass
@@ -49,6 +50,15 @@ class Greedy:
         """Return the partial evaluation after each pick of `state.legal`, (L,)."""
         check_can_pick(state)
         return state.game.gains(state)
+
+    def children(self, state: State) -> "pd.DataFrame":
+        """Return `values` as a DataFrame, a row per item in item order: item, name, mean.
+
+        The columns have the names of those of `UCT.children`.
+        """
+        values, items = self.values(state), state.legal
+        names = [state.game.items[item] for item in items]
+        return pd.DataFrame({"item": items, "name": names, "mean": values})
 
     def rank(self, state: State, rng: np.random.Generator | None = None) -> np.ndarray:
         """Return the items of `state.legal`, best first, ties in item order."""

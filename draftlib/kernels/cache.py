@@ -17,6 +17,7 @@ import pickle
 import re
 import shutil
 import sys
+import time
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,6 +33,7 @@ from draftlib.runs.files import replace_file
 
 PACKAGE = Path(__file__).parent.parent
 BESIDE = PACKAGE.parent / "__pycache__"
+_SHARED_DAYS = 90  # in other places another copy of draftlib may use the folder
 _IMPORT = re.compile(
     r"^[ \t]*(?:from|import)[ \t]+(draftlib[\w.]*)(?:[ \t]+import[ \t]*(\([^)]*\)|.*))?", re.M
 )
@@ -100,7 +102,7 @@ class KernelCache(FunctionCache):
         target_context.refresh()
         key, file = self._key_and_file(sig, target_context.codegen())
         for place in _places():
-            with suppress(OSError, EOFError):  # not there, or empty after a loss of power
+            with suppress(OSError, EOFError, pickle.UnpicklingError):  # not there, or not whole
                 written_for, code = pickle.loads((place / file).read_bytes())
                 if written_for == key:
                     return CompileResult._rebuild(target_context, *code)
@@ -115,17 +117,18 @@ class KernelCache(FunctionCache):
         for place in _places():
             with suppress(OSError):  # no permission, no room
                 replace_file(place / file, content)
-                if place == BESIDE and PACKAGE in self._path.parents:  # others can be shared
-                    _remove_older(place / self._cache_path)
+                is_own = place == BESIDE and PACKAGE in self._path.parents
+                _remove_older(place / self._cache_path, 0 if is_own else _SHARED_DAYS)
                 return
         _warn_that_nothing_is_kept()
 
 
-def _remove_older(folder):
-    """Remove the folders that this Python and numba made from other sources of the same file."""
+def _remove_older(folder, days):
+    """Remove what this Python and numba made from other sources of the same file, days ago."""
     for other in folder.parent.glob(f"{folder.name.rpartition('-')[0]}-*"):
-        if other != folder:
-            shutil.rmtree(other, ignore_errors=True)
+        with suppress(OSError):  # another process removes it too
+            if other != folder and time.time() - other.stat().st_mtime >= days * 86400:
+                shutil.rmtree(other)
 
 
 @functools.cache

@@ -25,7 +25,7 @@ from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.patches import Patch
 from matplotlib.path import Path
 
-from draftlib.arguments import require
+from draftlib.arguments import NAME, ListOf, require
 from draftlib.arrays import check_numbers, check_owners, read_only
 from draftlib.boards import Board, check_board, classic_board
 
@@ -38,6 +38,7 @@ UNOWNED = "#D8D9D7"
 _SEA = "#F4F8FB"
 _MAP_INK = "#2B3440"  # bluer than the INK of charts: it lies on coloured land
 _WIDTH, _DISC = 2000, 75  # of a graph and its discs, in units of the plane
+_PLAYERS = ListOf("a list of names", "the name of a player", NAME)
 _SMALLEST_TEXT = 0.23  # points a unit: on smaller pictures numbers and labels shrink no further
 
 
@@ -197,7 +198,7 @@ def draw_board(
     ------
     ValueError
         For a wrong shape, an owner without a colour, a number of armies that is negative or not
-        whole, or unknown labels.
+        whole, unknown labels, or a player's name that is none.
 
     Examples
     --------
@@ -213,7 +214,7 @@ def draw_board(
     tints = [CONTINENT_COLORS[k % len(CONTINENT_COLORS)] for k in range(len(board.continents))]
     if labels not in ("codes", "names", None):
         raise ValueError(f'labels must be "codes", "names" or None, not {labels!r}')
-    count = board.n_territories
+    count, players = board.n_territories, _PLAYERS("players", players)
     if owner is not None:
         owner = check_owners(
             f"owner, on the {board.name} map,", owner, count, len(player_colors), ndim=1

@@ -57,7 +57,7 @@ function render({ model, el }) {
   const guess = guesses(table, names, () => ask({ do: "fight" }), meet, () => { guess.tell(); draw(); drawReview(); });
   const toPuzzle = button("One pick decided: guess it", () => decided.node.scrollIntoView());
   guess.node.append(toPuzzle);
-  const more = button("More", () => { guess.open(); calm(); hint.focus(); }, { title: "hints, rules, who sits where, estimates" });
+  const more = button("More", () => { guess.open(!guess.isOpen()); calm(); }, { title: "hints, rules, seats, estimates" });
   const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo, more]));
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
@@ -69,7 +69,8 @@ function render({ model, el }) {
   const fold = (words, ...inside) => h("details", { class: "drawer" }, h("summary", {}, words), ...inside);
   const drawer = fold("Your seat, seeds and files", warChoice,
     h("div", { class: "row", role: "group" }, "play as player", ...sits),
-    h("div", { class: "row" }, h("label", {}, "seed ", seed), load_, file, button("Save", save)));
+    h("div", { class: "row" }, h("label", {}, "seed ", seed), load_, file, button("Save", save)),
+    h("p", { class: "about" }, "The seed is the board's number: the same one gives the others the same luck."));
   const folds = [...(rule ? [fold("A goal and a rule of thumb", goal, rule.node)] : [goal]), drawer];
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
@@ -163,8 +164,10 @@ function render({ model, el }) {
 
   // Until the first war is over a table of wars shows the map, whose turn it is, and the way to more.
   function calm() {
-    const isQuiet = !isStatic && shown.can_fight && !shown.fights && !guess.isOpen();
-    more.hidden = !isQuiet;
+    const isFree = !isStatic && shown.can_fight && !(shown.fights || shown.war || shown.hint), isQuiet = isFree && !guess.isOpen();
+    more.hidden = !isFree;
+    more.textContent = isQuiet ? "More" : "Less";
+    more.setAttribute("aria-expanded", !isQuiet);
     for (const one of [hint, side, track]) one.hidden = isQuiet;
     undo.hidden = isQuiet && undo.getAttribute("aria-disabled") === "true";
   }
@@ -388,7 +391,7 @@ function render({ model, el }) {
         h("td", { class: "number" }, mean === null ? "–" : table.shares ? worthOf(mean, margin) : short(mean, digits))];
     };
     const means = found[0]?.rows.slice(0, TOP).map(([, mean]) => mean).filter((mean) => mean !== null) ?? [];
-    const digits = [3, 4, 5].find((n) => new Set(means.map((mean) => short(mean, n))).size === new Set(means).size) ?? 5;
+    const digits = [3, 4, 5].find((n) => new Set(means.map((mean) => short(mean, n))).size === new Set(means).size) ?? 7;
     const length = Math.min(TOP, ...ranked.map(({ rows }) => rows.length));
     hints.replaceChildren(
       ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0]), found[0].rows.map(([item]) => items[item])))] : []),

@@ -26,7 +26,7 @@ from draftviews.widgets import review, session as sessions, wars
 from draftviews.widgets.page import Page, error_words, html_table, module, style
 from draftviews.widgets.scenery import map_picture, player_colors, world_map
 
-_DIGITS = 5  # of a reward, in what is shown and saved
+_DIGITS = 7  # of a reward, in what is shown and saved
 
 
 @checked

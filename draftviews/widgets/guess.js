@@ -84,7 +84,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     step(from);
   }
 
-  const open = () => keep({ isOpen: true });
+  const open = (isOpen = true) => keep({ isOpen });
 
   function keep(more) {
     known = { ...guessesKept(known), ...more };

@@ -11,7 +11,7 @@ import numpy as np
 import traitlets
 
 from draftlib import risk
-from draftlib.arguments import TEXT, Count, require
+from draftlib.arguments import NAME, Count, require
 from draftlib.arrays import check_owners
 from draftlib.evaluators import Evaluator
 from draftviews.widgets.page import Page, html_table, module, round_each, style
@@ -59,7 +59,7 @@ def paint(
     named = isinstance(evaluators, Mapping) and len(evaluators) > 0
     require(named, "evaluators", evaluators, "a dict of evaluators by name")
     for name, evaluator in evaluators.items():
-        TEXT("the name of an evaluator", name)
+        NAME("the name of an evaluator", name)
         is_linear = isinstance(evaluator, Evaluator)
         require(is_linear, f"the evaluator {name!r}", evaluator, "a linear Evaluator")
     sizes = {(e.board.territories, e.n_players) for e in evaluators.values()}

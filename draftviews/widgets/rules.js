@@ -68,7 +68,7 @@ function ruleOfThumb({ rules, map, colors }, names, follow, attempt, offer) {
         ...(margin === null ? [] : [h("span", { class: "interval", style: intervalOf(mean, margin) })]))),
       h("td", { class: "number" }, `${Math.round(100 * mean)}${margin === null ? "" : ` ± ${Math.round(100 * margin)}`} %`));
     return [h("table", {}, ...seats.map(bar)), h("p", { class: "about", role: "status" },
-      `Wars won beside ${rivals.join(" and ")}: ${boards} of ${of} boards, each with 100 wars, with the 95 % interval.`)];
+      `Wars won beside ${named(rivals.join(" and "))}: ${boards} of ${of} boards, each with 100 wars${seats.some(([, margin]) => margin !== null) ? ", with the 95 % interval" : ""}.`)];
   }
 
   function intervalOf(mean, margin) {

@@ -4,6 +4,7 @@ The file is a small JSON object: who sat where, the seed, and the items by name 
 """
 
 import json
+import warnings
 from collections.abc import Sequence
 from textwrap import shorten
 from typing import Annotated, NamedTuple
@@ -23,6 +24,7 @@ from draftlib.game import Game, State
 from draftlib.runs.files import read_json
 
 FORMAT = "draftlib draft"
+_KEYS = ("format", "game", "seats", "seed", "picks")
 MOST_TEXT = 2_000_000  # characters of a saved draft: 100,000 items of 16 letters
 _JSON = Domain("the text of a JSON file", lambda text: isinstance(text, str))
 
@@ -114,7 +116,7 @@ def read_draft(game: Game, text: Annotated[str, _JSON]) -> SavedDraft:
 
     text: what `to_json` returns, or the file that the draft table saves.  Raises ValueError
     that says what is wrong with it: no JSON, no draft, one of another game, an item that does not
-    exist or was picked twice.
+    exist or was picked twice.  Warns of what else the file says.
 
     >>> from draftlib import Greedy, four_item_game, play
     >>> game = four_item_game()
@@ -136,7 +138,12 @@ def read_draft(game: Game, text: Annotated[str, _JSON]) -> SavedDraft:
     seats = check_list('"seats"', data.get("seats"), what)
     require(len(seats) == game.n_players, '"seats"', seats, what)
     names = tuple(NAME("who sits", name) for name in seats)
-    return SavedDraft(State(game, [*picks]), names, domain_of(Seed)("seed", data.get("seed")))
+    seed = domain_of(Seed)("seed", data.get("seed"))
+    unread = [key for key in data if key not in _KEYS]
+    if unread:
+        said = f"a draft has {', '.join(_KEYS)}; what else the file says is not read: "
+        warnings.warn(said + short_repr(unread), stacklevel=3)
+    return SavedDraft(State(game, [*picks]), names, seed)
 
 
 def _names_in(picks, items):

@@ -15,7 +15,7 @@ from draftlib.agents import RAVE, UCT, Greedy, KthBestPick, MaxN, Random
 from draftlib.agents.layers import count_positions
 from draftlib.agents.walks import reward_spread
 from draftlib.arguments import (
-    TEXT,
+    NAME,
     Count,
     Domain,
     ListOf,
@@ -228,7 +228,7 @@ def room_for(game: Game, agents: _Agents = None) -> DraftRoom:
         known[WARS] = ByWars(_WARS)
         known |= {f"{WARS} {level}": ByWars(level) for level in LEVELS if level < _WARS}
     for name, agent in (agents or {}).items():
-        right = TEXT("the name of an agent", name) != PERSON
+        right = NAME("the name of an agent", name) != PERSON
         require(right, "the name of an agent", name, "another word")
         known[name] = _AGENT(f"the agent {name!r}", agent)
     return DraftRoom(game, known, search)

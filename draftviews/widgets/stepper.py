@@ -240,9 +240,11 @@ def _table_text(values: Any = None) -> str:
         names = ""
     for name in map(str, names):
         if not name.strip() or {*name} & {*",;\t\n\r"}:
-            raise ValueError(f"the name of an item here has letters and no , or ;, unlike {name!r}")
+            said = "the name of an item here has letters and no , or ;, unlike"
+            raise ValueError(f"{said} {short_repr(name)}")
     if all(map(_is_number, names)):  # numbers above a table would be taken for a row of values
         names = _letters(rows.shape[1])
+    names = [f"item {name}" if _is_like_a_value(str(name)) else name for name in names]
     apart = ", " if any(set(" ;\t") & set(str(name)) for name in names) else " "
     lines = [apart.join(map(str, names))] if len(names) else []
     lines += [" ".join(repr(value).removesuffix(".0") for value in row) for row in rows.tolist()]
@@ -253,14 +255,15 @@ def _read_table(text: str, order: Any = "round_robin") -> Game:
     """Return the table game that a reader has typed; ValueError says what is wrong, and where.
 
     A row per line, values apart by blanks, commas or semicolons.  A first line that is not all
-    numbers gives the names of the items; names with blanks in them stand apart by commas.
+    numbers gives the names of the items; names with blanks in them stand apart by commas.  One with
+    a digit before any letter could be a value, and is asked about.
 
     """
     Domain("the text of one", lambda value: isinstance(value, str))("a table", text)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise ValueError("The table is empty. Type a row of numbers per player.")
-    names = None if all(map(_is_number, _cells(lines[0][1]))) else _split_names(lines.pop(0)[1])
+    names = None if all(map(_is_number, _cells(lines[0][1]))) else _split_names(*lines.pop(0))
     if len(lines) < 2:
         raise ValueError(f"A draft needs at least 2 players, a row for each; here is {len(lines)}.")
     n_items = len(_cells(lines[0][1]) if names is None else names)
@@ -277,7 +280,7 @@ def _read_n_best(text: Any) -> int | None:
     if text == "all":
         return None
     if not re.fullmatch(r"[+-]?\d{1,9}", text):
-        raise ValueError(f"N must be a whole number or all, not {text!r}.")
+        raise ValueError(f"N must be a whole number or all, not {short_repr(text)}.")
     if int(text) < 1:
         raise ValueError(f"N must be at least 1, not {int(text)}.")
     return int(text)
@@ -291,9 +294,19 @@ def _cells(line):
     return [word for word in re.split(r"[\s,;]+", line) if word]
 
 
-def _split_names(line):
+def _split_names(number, line):
     apart = next((mark for mark in (";", ",", "\t") if mark in line), None)
-    return [name.strip() for name in line.split(apart) if name.strip()]
+    names = [name.strip() for name in line.split(apart) if name.strip()]
+    for name in filter(_is_like_a_value, names):
+        said = f"Line {number}: {short_repr(name)} is not a number. Is it a name? "
+        raise ValueError(f"{said}Begin it with a letter.")
+    return names
+
+
+def _is_like_a_value(name):
+    """Return whether a digit stands before any letter, as in $9, 9* or 1O."""
+    first = next((sign for sign in name if sign.isalpha() or sign.isnumeric()), "")
+    return first.isnumeric() and not first.isalpha()
 
 
 def _is_number(word):
@@ -306,16 +319,16 @@ def _is_number(word):
 
 def _read_row(number, line, n_items):
     words = _cells(line)
-    decimal = re.search(r"\d,\d+", line)
+    decimal = re.search(r"\d,\d{1,20}", line)
     if decimal and re.search(r"[\s;]", line.strip()):
         point = decimal[0].replace(",", ".")
         said = f"Line {number}: is {decimal[0]} a decimal? Write {point}. Are they two values? "
         raise ValueError(f"{said}Put a blank between them.")
     for word in words:
         if not _is_number(word):
-            raise ValueError(f"Line {number}: {word!r} is not a number.")
+            raise ValueError(f"Line {number}: {short_repr(word)} is not a number.")
         if not np.isfinite(float(word)):
-            raise ValueError(f"Line {number}: {word} is not a finite number.")
+            raise ValueError(f"Line {number}: {short_repr(word)} is not a finite number.")
     if len(words) != n_items:
         many = f"{n_items} items need {n_items} values"
         needed = "1 item needs 1 value" if n_items == 1 else many
@@ -334,6 +347,10 @@ def _check_size(n_players, n_items):
 def _check_names(names):
     for name in names:
         if names.count(name) > 1:
-            raise ValueError(f"Two items are called {name!r}; each needs a name of its own.")
+            raise ValueError(
+                f"Two items are called {short_repr(name)}; each needs a name of its own."
+            )
         if len(name) > MAX_NAME:
-            raise ValueError(f"The name {name!r} is too long; at most {MAX_NAME} letters fit.")
+            raise ValueError(
+                f"The name {short_repr(name)} is too long; at most {MAX_NAME} letters fit."
+            )

@@ -1,11 +1,12 @@
 // KthBestPick, a line of pseudo-code at a time, as in draftviews/widgets/stepper.py and the algorithm of
 // draftlib/agents/kth_best_pick.py.
 
-import { after, countPositions, general, greedy, isOver, left, maxN, moverOf, ownersOf, position, quoted } from "./tables.mjs";
+import { after, checkNames, countPositions, general, greedy, isOver, left, maxN, moverOf, ownersOf, position, quoted } from "./tables.mjs";
 
 const [RANK, NEXT_K, CANDIDATE, BETTER, TAKE, WHILE, MOVER, ASK, FOLLOW, IF_BETTER, MINE, GIVE_UP, ANSWER] = Array(13).keys();
 const LINES = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
-const NUMBER = /^[+-]?(\d(_?\d)*\.?(\d(_?\d)*)?|\.\d(_?\d)*)(e[+-]?\d(_?\d)*)?$/i;
+const NUMBER = /^[+-]?(\d(_?\d)*(\.(\d(_?\d)*)?)?|\.\d(_?\d)*)(e[+-]?\d(_?\d)*)?$/i;
+const DIGIT = /^[^\p{L}]*\p{N}/u; // before any letter: a value, rather than a name
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 const ranking = (state) => {
@@ -85,20 +86,23 @@ const cells = (line) => line.split(/[\s,;]+/).filter(Boolean);
 const isNumber = (word) => NUMBER.test(word) || /^[+-]?(inf|infinity|nan)$/i.test(word);
 const valueOf = (word) => (NUMBER.test(word) ? Number(word.replaceAll("_", "")) : NaN);
 
-function splitNames(line) {
+function splitNames(number, line) {
   const mark = [";", ",", "\t"].find((sign) => line.includes(sign));
-  return line.split(mark ?? /\s+/).map((name) => name.trim()).filter(Boolean);
+  const names = line.split(mark ?? /\s+/).map((name) => name.trim()).filter(Boolean);
+  const value = names.find((name) => DIGIT.test(name));
+  if (value) throw new Error(`Line ${number}: ${quoted(value)} is not a number. Is it a name? Begin it with a letter.`);
+  return names;
 }
 
 function checkRow(number, line, count) {
   const wrong = (words) => { throw new Error(`Line ${number}: ${words}`); };
-  const decimal = line.match(/\d,\d+/);
+  const decimal = line.match(/\d,\d{1,20}/);
   if (decimal && /[\s;]/.test(line.trim())) {
     wrong(`is ${decimal[0]} a decimal? Write ${decimal[0].replace(",", ".")}. Are they two values? Put a blank between them.`);
   }
   for (const word of cells(line)) {
     if (!isNumber(word)) wrong(`${quoted(word)} is not a number.`);
-    if (!Number.isFinite(valueOf(word))) wrong(`${word} is not a finite number.`);
+    if (!Number.isFinite(valueOf(word))) wrong(`${quoted(word)} is not a finite number.`);
   }
   const found = cells(line).length;
   if (found !== count) wrong(`${count === 1 ? "1 item needs 1 value" : `${count} items need ${count} values`}, not ${found}.`);
@@ -108,7 +112,7 @@ function checkRow(number, line, count) {
 function readTable(text, order, most) {
   const lines = text.split(LINES).map((line, i) => [i + 1, line]).filter(([, line]) => line.trim());
   if (!lines.length) throw new Error("The table is empty. Type a row of numbers per player.");
-  const names = cells(lines[0][1]).every(isNumber) ? null : splitNames(lines.shift()[1]);
+  const names = cells(lines[0][1]).every(isNumber) ? null : splitNames(...lines.shift());
   const players = lines.length;
   if (players < 2) throw new Error(`A draft needs at least 2 players, a row for each; here is ${players}.`);
   const count = (names ?? cells(lines[0][1])).length;
@@ -126,6 +130,7 @@ function readTable(text, order, most) {
       throw new Error(`The name ${quoted(name)} is too long; at most ${most.letters} letters fit.`);
     }
   }
+  checkNames(items);
   if (!count) throw new Error("a draft needs at least 1 item and at most 100000, not 0");
   if (Array.isArray(order) && order.length > count) {
     throw new Error(`an order of ${order.length} picks does not fit ${count} items`);

@@ -4,6 +4,8 @@ const KEPT = "draftlib list";
 const MOST = { characters: 100000, items: 200, name: 20, item: 80, cell: 30, link: 8000 };
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const HEAD = /^(items?|names?|players?|teams?)?$/i; // what stands above a column of names
+const WORTH = /\b(points?|pts|values?|prices?|scores?|worth|costs?)\b/i; // or above a column of values
+const RANK = /\b(adp|ecr|rank(s|ing)?|picks?|tiers?|bye|age|id)\b/i; // above numbers that are worth nothing, or least where best
 const MISSING = /^(n\/?a|nan|null|none|[-–—?.]+)$/i; // a value that is not there, and no position
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/; // or three decimals
 
@@ -13,13 +15,13 @@ const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu; // control characters, an
 const quoted = (cell) => (cell.length > MOST.cell ? `${cell.slice(0, MOST.cell)}…` : cell).replace(UNSEEN, "\u25A1");
 
 // Return a name as one sees it: two that look the same are the same.
-const seen = (name) => name.normalize("NFKC").replace(/[\p{C}\u034F\u115F\u1160\u3164]/gu, "").replace(/\s+/g, " ").trim();
+const seen = (name) => name.normalize("NFKC").replace(/[\p{C}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu, "").replace(/\s+/g, " ").trim();
 
 // Return the items of a list and their values, a row for each of `most` players at most.  A line has a
 // name and a number for each player, or one for all of so many `players`, with tabs, semicolons or commas
 // between them; words after the name, such as a position, become part of it.  A first line without numbers
-// is a heading, with the names of the players; one that begins with a digit is asked about.  Above it may stand what
-// Excel writes, `sep=;`.  An Error names the line.
+// is a heading, with the names of the players; what could be a value, or is above ranks, is asked about.  Above
+// it may stand what Excel writes, `sep=;`.  An Error names the line.
 export function readItems(text, most, players) {
   if (text.length > MOST.characters) throw new Error(`the list has more than ${MOST.characters} characters`);
   if (text.includes("\uFFFD")) throw new Error("the list has letters that are not UTF-8: save the file as CSV UTF-8");
@@ -36,7 +38,7 @@ export function readItems(text, most, players) {
   const isHeading = rows[0][0].slice(1).every((cell) => Number.isNaN(numberIn(cell, mark)));
   while (rows.every(([row]) => row.length > 2 && row.at(-1) === "")) rows.forEach(([row]) => row.pop());
   checkHeading(...rows[0], isHeading, mark);
-  const heading = isHeading ? rows.shift()[0].slice(1) : [];
+  const [head, top] = isHeading ? rows.shift() : [[]], heading = head.slice(1);
   if (!rows.length) throw new Error("the list has a heading and no item");
   const isWord = (cell) => cell && !MISSING.test(cell) && Number.isNaN(numberIn(cell, mark));
   const words = Math.min(...rows.map(([row]) => row.findIndex((cell, i) => i > 0 && (i === row.length - 1 || !isWord(cell))) - 1));
@@ -44,6 +46,7 @@ export function readItems(text, most, players) {
     rows.forEach(([row]) => row.splice(0, words + 1, row[0] && row.slice(0, words + 1).join(", ")));
     heading.splice(0, words);
   }
+  checkColumns(head[0], heading, top, rows.every(([row]) => row.length === 2));
   checkDecimals(rows, mark);
   if (rows.every(([row]) => row.length === 2)) {
     rows.forEach(([row]) => row.push(...Array(players - 1).fill(row[1])));
@@ -86,12 +89,22 @@ function checkHeading([name, ...row], number, isHeading, mark) {
   if (isBare ? !HEAD.test(name) : !isHeading && counts && HEAD.test(name)) {
     throw new Error(`line ${number}: is this a heading? Write the names of the players above their values, or leave it out`);
   }
-  const value = isHeading && !HEAD.test(name) && row.find((cell) => /^[^\p{L}]*\d/u.test(cell));
-  if (value) {
-    throw new Error(`line ${number}: ${quoted(value)} is no number. If this line is a heading, write “item” as its first word`);
-  }
+  const isCounted = row.length > 1 && row.every((cell, i) => cell.match(/^\p{L}[\p{L}\s]*(\d+)$/u)?.[1] === `${i + 1}`);
+  const value = isHeading && !HEAD.test(name) && !isCounted && row.find((cell) => /\p{N}|^\P{L}+$/u.test(cell));
+  if (value) throw new Error(noNumber(value, number));
   const there = new Set(), twice = isHeading && row.find((cell) => cell && there.size === there.add(seen(cell)).size);
   if (twice) throw new Error(`line ${number}: two players are called ${quoted(twice)}; a first line without numbers is a heading`);
+}
+
+const noNumber = (cell, number) => `line ${number}: ${quoted(cell)} is no number. If this line is a heading, write “item” as its first word`;
+
+// Ask about a heading above numbers that are no values, and about a first line that would be dropped: above one value
+// for all stands no name of a player.
+function checkColumns(name, heading, number, isAlike) {
+  const rank = heading.find((cell) => RANK.test(cell.replaceAll("_", " ")));
+  if (rank) throw new Error(`line ${number}: is a larger ${quoted(rank)} better? If so, call it “value”; if not, leave it out`);
+  const last = isAlike && heading.at(-1);
+  if (last && !HEAD.test(name) && !WORTH.test(last.replaceAll("_", " "))) throw new Error(noNumber(last, number));
 }
 
 // Return the cells of a line; a mark between quotes is part of a name.
@@ -125,7 +138,7 @@ function checkDecimals(rows, mark) {
 // Return a value without what is sure to be no digit of it: a currency, a space or a comma between thousands, and a
 // minus sign as a hyphen.
 function plainOf(cell, mark) {
-  const plain = cell.replace(/^([+-\u2212]?)\s?[$€£¥]\s?|\s?[$€£¥]$/gu, "$1").replace(/^\u2212/, "-");
+  const plain = cell.replace(/^([+\-\u2212]?)\s?[$€£¥]\s?|\s?[$€£¥]$/gu, "$1").replace(/^\u2212/, "-");
   if (/^[+-]?\d{1,3}([ \u00A0\u2009\u202F’']\d{3})+([.,]\d+)?$/.test(plain)) return plain.replace(/[^\d.,+-]/g, "");
   if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(plain)) return plain.replaceAll(".", "");
   if ((mark === "," ? /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/ : /^[+-]?\d{1,3}(,\d{3})+\.\d+$/).test(plain)) return plain.replaceAll(",", "");

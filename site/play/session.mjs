@@ -7,7 +7,7 @@ import { told } from "./words.mjs";
 
 const PERSON = "you";
 const FORMAT = "draftlib draft";
-const DIGITS = 5; // of a reward, in what is shown
+const DIGITS = 7; // of a reward, in what is shown
 const GAMES = 1000;
 const WARS = "drafts by wars";
 const [EARLY, LATE] = [12, 5]; // searches for a hint by wars, before two fifths of the draft and after
@@ -31,6 +31,8 @@ const Z = 1.96; // of standard errors, 95 %
 const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
 const SEEDS = 2n ** 64n;
 const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
+
+const STRING = /"((?:[^"\\]|\\.)*)"(\s*:)?/g; // in JSON: a key, if a colon follows
 
 const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 const quote = (what) => `${what}`.slice(0, 30).replace(UNSEEN, "\u25A1"); // in a message: cut, with a sign for each letter
@@ -188,22 +190,32 @@ export default function answers({ table, kernels, shown }) {
   // Return whether a link to the board of a day is one: a day up to today, with those who sit there that day.
   function isOfDay(seats, seed) {
     const date = `${seed}`.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"), time = Date.parse(date);
-    return `${seats}` === `${shown.session.seats}` && time <= Date.now() && new Date(time).toISOString().startsWith(date);
+    return /^\d{8}$/.test(seed) && `${seats}` === `${shown.session.seats}` && time <= Date.now() && new Date(time).toISOString().startsWith(date);
   }
 
-  function opened(session, { seats, seed, picks, war, day, beat, helps = "", fights, review }) {
-    const help = helps.split(".").map(Number), isHelp = /^\d{1,4}(\.\d{1,4}){3,4}$/.test(helps);
-    return advance({ ...drafting(fresh(session), []), ...(isHelp && { helps: help }), seats: checkedSeats(seats), seed: checkedSeed(seed),
-      picks: picks.reduce(after, []), war: war === "own" ? war : "quo", ...(day && isOfDay(seats, seed) && { day: true }),
+  function opened(session, { seats, seed, picks, war = "quo", day, beat, helps, fights, review }) {
+    if (!["quo", "own"].includes(war)) throw new Error(`war must be quo or own, not ${quote(war)}`);
+    const isHelp = helps === undefined || /^\d{1,4}(\.\d{1,4}){3,4}$/.test(helps);
+    if (!isHelp) throw new Error(`helps must be numbers such as 1.0.0.0.0, not ${quote(helps)}`);
+    return advance({ ...drafting(fresh(session), []), ...(helps && { helps: helps.split(".").map(Number) }), seats: checkedSeats(seats), seed: checkedSeed(seed),
+      picks: picks.reduce(after, []), war, ...(day && isOfDay(seats, seed) && { day: true }),
       ...(beat && { beat: count("beat", Number(beat), GAMES) }), fights: Boolean(fights), review: Boolean(review) });
   }
 
   function parsed(text) {
+    let data, count = 0; // of keys, of which JSON.parse keeps the last of equal ones
     try {
-      return JSON.parse(text.replace(SEED, '$1"$2"'));
+      data = JSON.parse(text.replace(SEED, '$1"$2"'), function counted(_, value) {
+        count += Number(!Array.isArray(this));
+        return value;
+      });
     } catch {
       throw new Error("the file is not JSON");
     }
+    const keys = [...text.matchAll(STRING)].filter(([, , colon]) => colon).map(([, key]) => JSON.parse(`"${key}"`));
+    const known = new Set(), twice = keys.find((key) => known.size === known.add(key).size);
+    if (keys.length >= count) throw new Error(`the file has the key '${quote(twice)}' twice`); // the whole counts as one
+    return data;
   }
 
   function read(text) {

@@ -1,6 +1,9 @@
 // Drafts on tables of values, as the stepper and the explorer look at them.  A state is a game and its
 // picks: items, values (a row per player), order (the player of each pick), picks.
 
+const UNPRINTED = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+const LONG = 80; // letters of a value in a message
+
 export const isOver = ({ order, picks }) => picks.length === order.length;
 export const moverOf = ({ order, picks }) => order[picks.length];
 export const after = (state, item) => ({ ...state, picks: [...state.picks, item] });
@@ -12,10 +15,18 @@ export function ownersOf({ items, order, picks }) {
   return owner;
 }
 
-// Return a text and a number as Python writes them: its repr, and the format "g".
+// Return a text and a number as Python writes them: its repr, cut as by `short_repr`, and the format "g".
 export function quoted(text) {
-  const plain = text.replaceAll("\\", "\\\\");
-  return text.includes("'") && !text.includes('"') ? `"${plain}"` : `'${plain.replaceAll("'", "\\'")}'`;
+  const plain = text.replace(/ +/g, " ").slice(0, 2 * LONG).replaceAll("\\", "\\\\").replace(/(?! )[\p{C}\p{Z}]/gu, escaped);
+  const whole = text.includes("'") && !text.includes('"') ? `"${plain}"` : `'${plain.replaceAll("'", "\\'")}'`;
+  const said = [...whole];
+  return said.length > LONG ? `${said.slice(0, LONG - 2).join("").replace(/[, ]+$/, "")}...` : said.join("");
+}
+
+function escaped(sign) {
+  const short = { "\n": "\\n", "\r": "\\r", "\t": "\\t" }[sign], code = sign.codePointAt(0).toString(16);
+  if (short) return short;
+  return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : code.length <= 4 ? `\\u${code.padStart(4, "0")}` : `\\U${code.padStart(8, "0")}`;
 }
 
 export function general(value, digits = 6) {
@@ -23,6 +34,25 @@ export function general(value, digits = 6) {
   if (power >= -4 && power < digits) return String(Number(value.toPrecision(digits)));
   return `${Number(mantissa)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
 }
+
+// Return a name as one sees it, as `appearance` in draftlib/arguments.py does: two that look the same are the same.
+const seen = (name) => name.normalize("NFKC").replace(/[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu, "")
+  .replace(/\s+/g, " ").trim();
+
+// Raise an Error unless all items have a name, of which no two look the same.
+export function checkNames(items) {
+  const known = new Map();
+  for (const name of items) {
+    const look = seen(name);
+    if (!look || UNPRINTED.test(name)) {
+      throw new Error(`one of the names of items must be a word of 1 to 200 characters, without control characters, not ${quoted(name)}`);
+    }
+    if (known.has(look)) throw new Error(`the names of items must be different, not ${ascii(known.get(look))} and ${ascii(name)}`);
+    known.set(look, name);
+  }
+}
+
+const ascii = (name) => quoted(name).replace(/[^ -~]/gu, escaped);
 
 function namesIn(text, items) {
   const names = text.trim();

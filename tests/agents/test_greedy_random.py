@@ -15,6 +15,9 @@ def test_greedy_takes_its_own_highest_value_first_on_ties(state):
     expected = state.legal[values.argmax()]
     assert dl.Greedy().pick(state, np.random.default_rng(0)) == expected
     assert dl.Greedy().rank(state, None)[0] == expected
+    (best,) = dl.Greedy().children(state).nlargest(1, "mean").itertuples(index=False)
+    so_far = state.game.evaluate(state.owner[None])[0, state.player]
+    assert best == (expected, state.game.items[expected], so_far + values.max())
 
 
 @example(np.where(np.arange(42) == 23, 0, -1))  # Iceland is gone: a tie of unlike territories

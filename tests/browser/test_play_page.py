@@ -61,6 +61,9 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
     controls = page.locator(".draftlib :is(button, input, select):visible")
     assert controls.all_inner_texts() == ["More"]
     click(page, "More")
+    page.locator("[aria-expanded=true]", has_text="Less").press("Enter")
+    assert controls.all_inner_texts() == ["More"]
+    click(page, "More")
     hint_and_undo(page)
     follow_a_rule(page)
     page.get_by_label("strength of player 3").press("Home")  # which begins the draft anew

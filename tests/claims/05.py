@@ -63,7 +63,7 @@ if scale == "full":
     assert [round(means["eight lower"]), nine_of["eight lower"]] == [52, 38]
     claim("C3", means["eight lower"])
     assert means["eight higher"] < means["eight lower"]
-    assert played["eight higher"][land].mode()[0] == 8
+    assert round(8 * (played["eight higher"][land] == 8).mean()) == 7
     change = less.mean()
     assert change.round().tolist() == [0, -17, -23, -8, -2]
     both = interval(less["eight and nine higher"])

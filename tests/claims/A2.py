@@ -1,3 +1,5 @@
+from companion.experiment import stored_rows
+
 one = chi2["Quo – KillBot – Boscoe"]
 assert one.idxmin() == (0, 35)
 assert by_setting.nsmallest(2).round().tolist() == [22, 49]
@@ -22,3 +24,9 @@ if scale == "full":
     assert min(won.mean() for won in own_wars.values()) > 40
     if seed == 2010:
         assert [round(won.mean()) for won in own_wars.values()] == [70, 63, 65, 59, 58, 65, 45]
+if seed == 2010 and scale == "full":
+    stored = stored_rows("war_settings").query("match == @trio and growth == 0")
+    stored = stored[stored.armies.isin([35, 40])].pivot(
+        index="agent", columns="armies", values="mean"
+    )
+    assert np.allclose(stored, pd.DataFrame(wins_of_300).loc[stored.index], atol=0.01)

@@ -16,8 +16,13 @@ assert picks["the end at 0"] == picks["UCT alone"]
 assert np.allclose(printed_f - f, [0, -tables.weights.per_enemy, 0], atol=1e-4)
 asia = [published.weights.continents[5][n] for n in (2, 4)]
 weights = [float(printed[f"evaluator.weight.asia.{n}"]) for n in (2, 4)]
-assert weights == [23.6086, 23.6086] == [asia[1]] * 2 != asia
+assert weights == [23.6086, 23.6086] == [asia[1]] * 2 != asia == [23.759, 23.6086]
 assert printed["evaluator.n_outcomes.slides"] == "7394"
+by_match = stored_rows("replication").groupby(["drafter", "pair", "agent"]).quo.mean().unstack()
+leads = by_match.search > by_match.drop(columns="search").max(axis=1)
+leads = leads.groupby("drafter").all()
+assert leads["printed"]
+assert leads[[str(2010 + fit) for fit in range(10)]].sum() == 2
 verdicts = ledger.judge(answers).set_index("id")
 
 if scale == "full" and seed == 2010:
@@ -35,6 +40,14 @@ if scale == "full" and seed == 2010:
     }
     assert (larger.sum().round(1), chi2.sf(larger.sum(), 8).round(3)) == (17.8, 0.023)
     assert chi2.sf(11.0, 2).round(3) == 0.004
+    fewer = fits.loc["c = 0.25", "30 armies"].dropna()
+    assert [fewer.iloc[-1].round(1), fewer.sum().round(1)] == [12.9, 21.7]
+    others = fits.iloc[:, [0, 1, 3]].dropna()
+    fitting = others[(others < 5.99).all(axis=1)].index.tolist()
+    assert len(others) == 4
+    assert fitting == [("c = 0.25", name) for name in ("30 armies", "bonuses grow 5 %")]
+    assert fits.iloc[:, :4].dropna().index.tolist() == [("c = 0.01", "as described")]
+    assert (fits["two UCT-Quos and Quo"].dropna() < 5.99).all()
     boscoe = fits.loc["c = 0.01", "as described"]["UCT-Quo, Boscoe and KillBot"]
     assert boscoe > 5.99
     four = fits.drop(columns="UCT-Quo, Quo and EvilPixie")

@@ -17,6 +17,8 @@ assert [round(0.05 / n, 3) for n in (13, 8)] == [0.004, 0.006]
 by_refit = stored_rows("replication").query("agent == 'search'").groupby("drafter").quo.mean()
 assert (100 * by_refit[["printed", "2010"]]).round().tolist() == [70, 40]
 assert Evaluator.published().values(owner).round().tolist() == [46, 22, 52]
+v = Evaluator.published().values(owner)
+assert (v / v.sum()).round(2).tolist() == [0.38, 0.18, 0.43]
 assert round(formula.weights.intercept) == -67
 report = printed.shown("Table 1", source="report")
 starred = report[report.verdict.isin(ledger.DOUBTFUL)].id
@@ -40,7 +42,11 @@ if scale == "full":
     assert by_display.loc["paper, Table 2"].tolist() == [10, 10, 3]
     assert by_display.loc["paper, Figure 5(a)"].tolist() == [2, 1, 1]
     assert by_display.loc["paper, Figure 3"].tolist() == [1, 1, 0]
-    assert all(holds(display).startswith("**Holds:**") for display in results["paper"])
+    words = index["does it hold?"].str.extract(r"\*\*(.*?):\*\*")[0].tolist()
+    assert words[:2] == ["Not rejected"] * 2
+    assert words[2:6] == ["Holds", "No test of its own", "Holds", "Holds"]
+    ends = " singly, fails jointly"
+    assert words[7:9] == [f"{start}{ends}" for start in ("Not rejected", "Holds")]
     assert "one slip" in holds("text, worked example")
     uct = printed.shown("Figure 5(a)").set_index("id").loc["risk.paper.fig_a.wins.uct_quo"]
     assert [round(float(uct.ours), 1), round(Z95 * uct.se, 1)] == [52.8, 2.7]
@@ -55,6 +61,8 @@ if scale == "full":
     assert [(sum(some), len(some)) for some in (logs, table)] == [(21, 21), (9, 16)]
     cells = table.filter(regex="eval$"), table.filter(regex="ordered$")
     assert [(sum(some), len(some)) for some in cells] == [(6, 7), (3, 9)]
+    repeats = printed.tests.query("verdict == 'repeats'").filter(like="report.table1.", axis=0)
+    assert repeats.index.tolist() == [f"report.table1.{n}.ordered" for n in (1, 2, 3, 4, 6)]
     assert table[[f"report.table1.{n}.unordered" for n in (0, 5)]].tolist() == [False, True]
     slides = verdicts.filter(like="risk.slides.")
     assert slides.index[~slides].tolist() == ["risk.slides.two_quo", "risk.slides.evil_pixie"]

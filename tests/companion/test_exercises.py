@@ -114,6 +114,21 @@ BOTS = [
 ]
 
 
+STUBS = [
+    lambda state, *rest: state.legal[0],
+    lambda state, *rest: state.legal[-1],
+    lambda state, *rest: rest[-1].choice(state.legal),
+    lambda state, *rest: dl.Greedy().pick(state, rest[-1]),
+    lambda state, *rest: 1 if 1 in state.legal else state.legal[0],
+]
+
+
+@pytest.mark.parametrize("number", ["03-2", "06-1"])
+@pytest.mark.parametrize("stub", STUBS)
+def test_a_stub_is_no_search_and_no_rule(number, stub):
+    assert feedback(EXERCISES[number], stub)
+
+
 CODE = [("06-1", *case) for case in RULES] + [("03-2", *case) for case in SEARCHES]
 CODE += [("04-3", PIXIE._replace(name="bold", **changed), remark) for changed, remark in BOTS]
 

@@ -13,12 +13,12 @@ RECORD = ledger.published()
 MATCHES = RECORD[RECORD["where"].str.startswith("Table 2")]
 
 
-def answered(changed=()):
+def answered(changed=(), se=1.0):
     """Return answers to Table 2: the printed values, but for the experiments in `changed`."""
     rows = []
     for number, (claim, row) in enumerate(MATCHES.iterrows()):
         shift = 60 * (number % 3 - 1) * (row.experiment in changed)  # the sum of a match remains
-        rows.append(ledger.answer(claim, float(row.published) + shift, se=1.0))
+        rows.append(ledger.answer(claim, float(row.published) + shift, se=se))
     return rows
 
 
@@ -69,3 +69,9 @@ DIFFER = [
 def test_a_display_holds_as_far_as_its_experiments_agree(differ, words):
     changed = MATCHES.experiment.unique()[:differ]
     assert holds(answered(changed)).startswith(f"**{words}smallest p = ")
+
+
+def test_a_display_is_only_not_rejected_if_no_test_rules_out_a_difference():
+    assert holds(answered(se=30.0)).startswith("**Not rejected:** 10 of 10 experiments agree, ")
+    sums = holds(ledger.load(FIGURES / "ledger"), "Figure 5(b)")
+    assert sums == "**No test of its own:** its values are sums of others."

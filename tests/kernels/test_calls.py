@@ -6,6 +6,7 @@ import pickle
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
+from scipy.optimize import linear_sum_assignment
 
 import draftlib as dl
 from draftlib.agents import uct
@@ -93,3 +94,20 @@ def test_copies_find_the_kernel_by_name():
         assert twin.arrays.evaluate is pays_by_lot
         assert twin.rewards([0, 1] * 3).tolist() == game.rewards([0, 1] * 3).tolist()
     assert len(pickle.dumps(below)) < 100  # of the library; its code takes over 1,000 bytes
+
+
+PLACES = [{"a": 1, "e": 3}, {"a": 2, "b/a": 1, "b": 1}, {"a/b": 1, "a/b/c": 2, "c": 0}]
+
+
+@given(st.sampled_from(PLACES), st.integers(1, 20), st.integers(0, 2**32 - 1))
+def test_a_line_up_is_the_best_assignment_of_a_team_to_its_places(places, n_players, seed):
+    rng = np.random.default_rng(seed)
+    position, owner = rng.choice([*"abcd"], n_players), rng.integers(-1, 2, n_players)
+    points = rng.integers(-3, 10, n_players)
+    reward = dl.line_up_reward(position, points, places)
+    paid = dl.Game(n_players, 2, reward, order=[0]).evaluate(owner[None])[0]
+    rooms = [place.split("/") for place, n in places.items() for _ in range(n)]
+    fits = np.array([[its in room for room in rooms] for its in position])
+    for team in (0, 1):
+        worth = fits * np.maximum(points * (owner == team), 0)[:, None]
+        assert paid[team] == worth[linear_sum_assignment(worth, maximize=True)].sum()

@@ -1,6 +1,9 @@
 """What compiling leaves behind: files where they can be written, a line of text, nothing else."""
 
 import errno
+import os
+import shutil
+import time
 from pathlib import Path
 
 import numba
@@ -72,9 +75,17 @@ def test_kernels_are_read_where_they_are_and_written_where_there_is_room(tmp_pat
     caching._warn_that_nothing_is_kept.cache_clear()
     with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR") as warned:
         assert (hits(3, 1.5, 1j), hits(1j), len(warned)) == (2, 0, 1)
-    for file in first.rglob("*.nbc"):
-        file.write_bytes(b"")
-    assert hits(3) == 0
+    full.clear()
+    for length in (0, 300):  # after a loss of power
+        for file in first.rglob("*.nbc"):
+            file.write_bytes(file.read_bytes()[:length])
+        assert (hits(3), hits(3)) == (0, 1)
+    other = first / f"{compiling.kernel(double)._cache._cache_path[:-16]}{'0' * 16}"
+    for days, is_kept in ((89, True), (91, False)):  # what was made from other sources
+        other.mkdir(exist_ok=True)
+        os.utime(other, (time.time() - days * 86400,) * 2)
+        shutil.rmtree(first / compiling.kernel(double)._cache._cache_path)
+        assert (hits(3), other.exists()) == (0, is_kept)
 
 
 def double(number):

@@ -102,6 +102,8 @@ test_bad_input_is_refused = refused(
     ({"owner": [0.5] + [0] * 41}, "not float64"),
     ({"armies": [[1] * 42]}, "42 whole numbers of at least 0"),
     ({"labels": "numbers"}, "'numbers'"),
+    ({"players": ["x" * 20_000]}, r"name of a player must be a word of 1 to 200 .*x\.\.\."),
+    ({"players": ["\x1b"]}, "name of a player must be a word"),
     by=lambda arguments: draw_board(fresh_axes(), **arguments),
 )
 

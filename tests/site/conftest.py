@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -23,3 +24,19 @@ def ask(node, script, lines, *arguments):
     done = subprocess.run(command, input=text, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-1000:]
     return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@contextmanager
+def talk(node, script, data):
+    """Give the function that asks a script of node a question, and returns its answer."""
+    command = [node, Path(__file__).with_name(script), data]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as process:
+
+        def ask(**question):
+            process.stdin.write(json.dumps(question) + "\n")
+            process.stdin.flush()
+            return json.loads(process.stdout.readline())
+
+        yield ask
+        process.stdin.close()

@@ -102,6 +102,8 @@ RIGHT = {
     "A\t1,012.5\t€ 7\nB\t3\t7 €": [[1012.5, 3], [7, 7]],
     "A,−3,-$57\nB,2,£1": [[-3, 2], [-57, 1]],
     "item,player 1,player 2\nA,9,7\nB,6,9": [[9, 6], [7, 9]],
+    "thing,team 1,team 2\nA,9,7\nB,6,9": [[9, 6], [7, 9]],
+    "country;fantasy_points\nA;9\nB;6": [[9, 6], [9, 6]],
     "A,9\nB,6": [[9, 6], [9, 6]],
     "name,position,points\nA,QB,9\nB,RB,6": [[9, 6], [9, 6]],
     "name,team,position,Ann,Bob\nA,x,QB,9,7\nB,y,RB,6,5": [[9, 6], [7, 5]],
@@ -116,16 +118,28 @@ def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
     assert found[-1]["names"] == ["Ann", "Bob"]
 
 
+# What a first line has in place of a value, and would lose its item as a heading.
+LOST = ("CHF 57", "EUR57", "R$57", "US$57", "kr 57", "Rs. 57", "５７", "½", "∞", "five")
+RANKS = ("ADP", "ECR", "rank", "avg_rank", "Overall Rank", "pick", "bye")
 NO_NUMBER = "is no number: after the name stands a value for each player"
 IS_HEADING = "line 1: is this a heading? Write the names of the players above their values, "
 IS_HEADING += "or leave it out"
 NO_HEADING = " is no number. If this line is a heading, write “item” as its first word"
+NO_VALUE = "better? If so, call it “value”; if not, leave it out"
 WRONG = {
+    **{f"Ann,{cell}\nBen,56\nCid,1": f"line 1: {cell}{NO_HEADING}" for cell in LOST},
+    "Ann,EUR57,3\nBen,56,2\nCid,1,1": f"line 1: EUR57 {NO_NUMBER}",
+    "Ann,∞,∞\nBen,56,2\nCid,1,1": f"line 1: ∞{NO_HEADING}",
+    "Ann,EUR1,EUR3\nBen,56,2\nCid,1,1": f"line 1: EUR1{NO_HEADING}",
+    **{f"player,{name}\nA,1\nB,2": f"line 1: is a larger {name} {NO_VALUE}" for name in RANKS},
+    "name,salary_value,bye_week\nA,9,7\nB,6,5": f"line 1: is a larger bye_week {NO_VALUE}",
+    "name,position,adp,points\nA,QB,1,7\nB,RB,6,5": f"line 1: is a larger adp {NO_VALUE}",
     "A,57*\nB,3\nC,2": f"line 1: 57*{NO_HEADING}",
     "A,1O\nB,3\nC,2": f"line 1: 1O{NO_HEADING}",
     f"A,{'1' * 99_980}x\nB,2": f"line 1: {'1' * 30}…{NO_HEADING}",
     f"A,1,2\nB,{'x' * 40}\x1b,3": f"line 2: {'x' * 30}… {NO_NUMBER}",
     "A,1,2\nB,\x1b[31m,3": f"line 2: □[31m {NO_NUMBER}",
+    "A,1,2\nA\ufe0f,3,4": "line 2: A\ufe0f looks the same as the item of line 1",
     "A,1,2\nA\u200b,3,4": "line 2: A\u200b looks the same as the item of line 1",
     "\xe9,1,2\ne\u0301,3,4": "line 2: e\u0301 looks the same as the item of line 1",
     "\u200b,1,2": "line 1: the item has no name",

@@ -1,9 +1,7 @@
 """The library's kernels as the site runs them, in node, beside Python: the same to the last bit."""
 
 import json
-import subprocess
 from itertools import cycle
-from pathlib import Path
 
 import numpy as np
 import play_page
@@ -17,6 +15,7 @@ from draftlib.risk import RuleOfThumb
 from draftlib.risk.bots import BOTS
 from draftviews import draft_table
 from draftviews.widgets.session import room_for
+from tests.site.conftest import talk
 
 
 @pytest.fixture(scope="module")
@@ -24,18 +23,9 @@ def play(node, tmp_path_factory):
     """The function that asks the modules a question; see search.mjs."""
     data = tmp_path_factory.mktemp("play") / "data.json"
     data.write_text(json.dumps(play_page.play_state()), "utf-8")
-    command = [node, Path(__file__).with_name("search.mjs"), data]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen(command, text=True, **pipes) as process:
-
-        def ask(**question):
-            process.stdin.write(json.dumps(question) + "\n")
-            process.stdin.flush()
-            return json.loads(process.stdout.readline())
-
+    with talk(node, "search.mjs", data) as ask:
         ask.data = data
         yield ask
-        process.stdin.close()
 
 
 @pytest.fixture(scope="module")
@@ -160,6 +150,8 @@ OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1
 
 BAD_LINKS = [
     ({"beat": "x"}, "not NaN"),
+    ({"war": "foo"}, "war must be quo or own, not foo"),
+    ({"helps": "1.x"}, "helps must be numbers such as 1.0.0.0.0, not 1.x"),
     ({"picks": ["!"]}, "there is no item !"),
     ({"seed": "99999999999999999999"}, "seed must be"),
     ({"seats": ["you", "UC"]}, "a draft has 3 seats"),
@@ -180,7 +172,7 @@ DAYS = [
     ({"seats": ["you", "Random", "Random"]}, None),
     ({"seed": "99991231"}, None),
     ({"seed": "20260230"}, None),
-    ({"seed": "7"}, None),
+    *(({"seed": seed}, None) for seed in ("7", "2", "2026", "202601021")),
 ]
 
 
@@ -191,6 +183,9 @@ def test_a_board_is_of_a_day_with_its_seats_and_a_date_that_exists(play, other, 
     assert play(asked={**link, "session": start})["session"].get("day") == day
 
 
+SAVED = '{"format": "draftlib draft", "game": "Fantasy Risk", "seats": ["you", "you", "you"], '
+SAVED += '"seed": 0, "picks": []'
+TWICE = [f"{SAVED}, {more}}}" for more in ('"picks": []', '"seed" : 7', '"p\\u0069cks": []')]
 CLICKS = [
     {"do": "pick", "item": 11},
     {"do": "pick", "item": 11},
@@ -207,6 +202,7 @@ CLICKS = [
     {"do": "undo"},
     {"do": "load", "text": "{"},
     {"do": "load", "text": '{"format": "draftlib draft", "game": "chess"}'},
+    *({"do": "load", "text": text} for text in TWICE),
     {"do": "seat", "seat": 2, "name": "nobody"},
     *({"do": "pick", "item": item} for item in range(42)),
     {"do": "pick", "item": 0},

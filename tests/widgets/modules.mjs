@@ -65,6 +65,8 @@ function report() {
       .map((node) => node.textContent),
     cells: visible(el).filter((node) => node.tag === "tr")
       .map((row) => row.children.map((cell) => cell.textContent)),
+    about: visible(el).filter((node) => node.className === "about").map((node) => node.textContent),
+    buttons: visible(el).filter((node) => node.tag === "button").map((node) => node.textContent),
     rows: visible(el).filter((node) => node.tag === "tr").map((row) => row.textContent),
     off: visible(el).filter((node) => node.attributes["aria-disabled"] === "true")
       .map((node) => node.textContent),

@@ -74,3 +74,34 @@ def test_a_card_asks_for_its_pick_and_a_click_while_python_is_at_work_is_kept(mo
     assert seen[2]["asked"]["session"] == table.shown["session"]
     assert "You pick D" in seen[3]["message"]
     assert "You pick D as soon as Python is ready. Python is at work." in seen[4]["message"]
+
+
+def test_a_trial_has_an_interval_once_there_is_one_and_more_is_folded_by_less(mount):
+    table = draft_table(seats=("you", "UCT", "drafts by wars 10"))
+    begun = {"rule": "rule: Australia", "rivals": ["UCT", "drafts by wars 10"], "of": 100}
+    begun |= {"boards": 6, "seats": [[0.5, None], [0.4, None], [0.3, None]]}
+    went_on = begun | {"boards": 18, "seats": [[0.5, 0.1], [0.4, 0.1], [0.3, None]]}
+    later = table.shown | {"trial": went_on}
+    acts = [["More", "click"], ["python", "", later], ["Less", "click"]]
+    acts += [["python", "", later | {"hint": [[0, 0.5, 9]]}]]
+    more = {"table": table.table | {"rules": [[["Australia"], False]]}}
+    seen = mount(table, *acts, shown=table.shown | {"trial": begun}, **more)
+    assert [report["buttons"][:3] for report in seen[:1] + seen[3:4]] == [["More"]] * 2
+    assert [{"Less", "More"} & {*report["buttons"]} for report in seen[1:]] == [
+        {"Less"},
+        {"Less"},
+        {"More"},
+        set(),
+    ]
+    words = "Wars won beside UCT and RAVE by 10 wars: {} of 100 boards, each with 100 wars{}."
+    assert words.format(6, "") in seen[1]["about"]
+    assert any("board's number" in text for text in seen[1]["about"])
+    assert words.format(18, ", with the 95 % interval") in seen[2]["about"]
+
+
+def test_means_that_differ_have_as_many_digits_as_it_takes(mount):
+    table = draft_table(dl.table_game([[30627 + card / 8 for card in range(5)]] * 2, [0]))
+    table.ask("hint")
+    (seen,) = mount(table)
+    shown = [cells[2] for cells in seen["cells"] if cells[0].isdigit()]
+    assert (len({*shown}), shown[0]) == (5, "30,627.5")

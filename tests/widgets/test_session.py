@@ -91,6 +91,11 @@ test_what_is_wrong_with_a_file_is_said = refused(
 )
 
 
+def test_what_a_file_says_beyond_a_draft_is_named():
+    with pytest.warns(UserWarning, match=r"is not read: \['war'\]"):
+        sessions.read_pasted(room_for(dl.four_item_game()), file(war="own"))
+
+
 def test_agents_of_a_readers_own_take_seats():
     first = SimpleNamespace(pick=lambda state, rng: int(state.legal[0]))
     table = room_for(dl.four_item_game(), {"First": first})

@@ -18,10 +18,24 @@ WRONG = {
     "": "empty",
     "A B\n1 2": "2 players",
     "A B\n1 2\n3": "Line 3: 2 items need 2 values, not 1",
-    "A B\n1 nan\n2 3": "Line 2: nan is not a finite number",
+    "A B\n1 nan\n2 3": "Line 2: 'nan' is not a finite number",
     "A A\n1 2\n2 3": "Two items are called 'A'",
     "1 2 3\n" * 7: "7 players and 3 items are too many",
     "1,5 2,5\n2,5 1,5": "is 1,5 a decimal? Write 1.5",
+    f"1,{'5' * 99_999} 2\n2 1": f"is 1,{'5' * 20} a decimal?",
+    f"A B\n{'1' * 40_000}x 2\n2 1": f"Line 2: '{'1' * 77}... is not a number",
+    f"A B\n{'1' * 999} 2\n2 1": f"Line 2: '{'1' * 77}... is not a finite number",
+    f"{'A' * 99_999} B\n1 2\n2 1": f"The name '{'A' * 77}... is too long",
+    **{
+        f"{cell} 8 7\n3 2 1\n2 2 2": f"Line 1: '{cell}' is not a number. Is it a name?"
+        for cell in ("$9", "9*", "1O", "−3", "½")
+    },
+    "R$9 8 7\n3 2 1\n2 2 2": "Line 1: '8' is not a number. Is it a name?",
+    "A A\u200b\n1 2\n2 1": r"must be different, not 'A' and 'A\u200b'",
+    "A B\x1b\n1 2\n2 1": r"without control characters, not 'B\x1b'",
+    "A\ufe0f A\n1 2\n2 1": r"must be different, not 'A\ufe0f' and 'A'",
+    "ﬁ fi\n1 2\n2 1": r"must be different, not '\ufb01' and 'fi'",
+    "\u3164 A\n1 2\n2 1": "must be a word of 1 to 200 characters",
 }
 
 
@@ -108,5 +122,7 @@ def test_a_game_keeps_its_names_and_its_order():
     assert stepper.state.game.items == game.items
     assert "Player 2 ranks" in stepper.shown["steps"][0]["words"]
     assert "an order of 3 picks does not fit 2 items" in ask(stepper, table="1 2\n2 1")["error"]
+    teams = dl.table_game([[1, 2], [2, 1]], items=["49ers", "Jets"])
+    assert kth_stepper(teams).state.game.items == ("item 49ers", "Jets")
     frame = pd.DataFrame([[1, 2], [2, 1]], columns=["Peru", "Siam"])
     assert kth_stepper(frame).state.game.items == ("Peru", "Siam")
