@@ -16,6 +16,7 @@ class Printed:
 
     def __init__(self, answers: pd.DataFrame):
         self.values, self.tests = ledger.judge(answers), ledger.judge_experiments(answers)
+        self.labels = {}  # what `holds` says of "source, display" in place of its own words
 
     def shown(self, *displays: str, source: str = "paper") -> pd.DataFrame:
         """Return the values that some displays print, judged; the reward signal is the paper's."""
@@ -26,7 +27,8 @@ class Printed:
 
     def holds(self, *displays: str, source: str = "paper") -> str:
         """Return in words whether what some displays print holds."""
-        return ledger.holds_in_words(self.shown(*displays, source=source), self.tests)
+        words = ledger.holds_in_words(self.shown(*displays, source=source), self.tests)
+        return self.labels.get(f"{source}, {', '.join(displays)}", words)
 
     def verdicts(self, *displays: str, source: str) -> Markdown:
         """Return a list of some displays, and whether each holds."""

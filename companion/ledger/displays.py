@@ -27,17 +27,20 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     slip = (shown.verdict == "differs") & (published().kind[shown.id] == "exact").to_numpy()
     rest, tested = _shown_tests(shown[~slip], tests), _shown_tests(shown, tests)
     agree = tested.verdict == "agrees" if len(tested) else shown.verdict != "differs"
-    holds = "Not rejected" if _excludes_nothing(shown, tested) else "Holds"
+    excluded = _tests_that_exclude(shown, tested)
+    holds = "Not rejected" if len(excluded) and not excluded.any() else "Holds"
     if 0 < 2 * slip.sum() < len(shown) and (rest.verdict == "agrees").all():
         slips = "one slip" if slip.sum() == 1 else f"{slip.sum()} slips"
         verdict, facts = f"{holds} but for {slips} in print", ["all else agrees", _p_in_words(rest)]
     elif 0 < agree.sum() < len(agree):
-        what = "experiments" if len(tested) else "sums of other values"
+        what = f"{_kind(tested)}s" if len(tested) else "sums of other values"
         verdict = f"Holds in part, in {agree.sum()} of {len(agree)} {what}"
         facts = [_p_in_words(tested)]
     elif len(tested):
         verdict = holds if agree.all() else "Does not hold"
-        facts = [experiments_in_words(tested, "its experiment ")]
+        facts = [experiments_in_words(tested, "its ")]
+        if verdict == "Holds" and len(excluded):
+            facts += [f"a real difference ruled out in {excluded.sum()} of {len(excluded)}"]
     else:
         verdict, facts = "Does not hold", []
         if agree.all():
@@ -46,11 +49,10 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     return f"**{verdict}:** {facts}." if facts else f"**{verdict}.**"
 
 
-def _excludes_nothing(shown, tested):
-    """Return whether there are tests with a p-value and none rules out a real difference."""
+def _tests_that_exclude(shown, tested):
+    """Return for each test with a p-value whether it rules out a real difference."""
     by_chance = shown[shown.counted & shown.experiment.isin(tested.index[tested.p.notna()])]
-    excluded = (by_chance.verdict == "reproduced").groupby(by_chance.experiment).all()
-    return len(excluded) > 0 and not excluded.any()
+    return (by_chance.verdict == "reproduced").groupby(by_chance.experiment).all()
 
 
 def _shown_tests(shown, tests):
@@ -65,12 +67,18 @@ def _shown_tests(shown, tests):
 def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
     """Return how many of some tested experiments agree, with the smallest p-value.
 
-    tests: rows of `judge_experiments`; one: what to call a single one.
+    tests: rows of `judge_experiments`, called tests if each has a p-value; one: what stands before
+    "test" or "experiment" if there is a single one.
     """
-    words = f"{one}{tests.verdict.iloc[0]}"
+    kind = _kind(tests)
+    words = f"{one}{kind} {tests.verdict.iloc[0]}" if one else tests.verdict.iloc[0]
     if len(tests) > 1:
-        words = f"{(tests.verdict == 'agrees').sum()} of {len(tests)} experiments agree"
+        words = f"{(tests.verdict == 'agrees').sum()} of {len(tests)} {kind}s agree"
     return ", ".join(filter(None, [words, _p_in_words(tests)]))
+
+
+def _kind(tests):
+    return "test" if tests.p.notna().all() else "experiment"
 
 
 def _p_in_words(tests):

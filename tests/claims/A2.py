@@ -11,7 +11,8 @@ drafts_alike = [sorted(match.replace("EvilPixie", "Quo").split(" – ")) for mat
 for alike in drafts_alike:  # without the twin, too
     others_of = [other != alike for other in drafts_alike]
     assert chi2.loc[:, others_of].sum(axis=1).idxmin() == (0, 35)
-assert others[:4].between(19, 21).all()
+of_others = chi_squared.sf(others, 16)
+assert [round(of_others[:5].min(), 2), round(of_others[5], 3)] == [0.12, 0.049]
 assert stalemate.Boscoe.iloc[0] > 0.5 > 0.01 > stalemate.Boscoe.iloc[1]
 assert rms < (1.10 if scale == "full" else 1.30)
 assert shares.z.abs().max() < 3.5
@@ -21,6 +22,8 @@ if scale == "full":
     assert likes > 8.5
     assert answered["mean"]["UCT-Quo"] > 100 / 3
     assert abs(fewer) < fewer_ci95
+    counts = whole["Random-Quo"].mean(), whole["UCT-Quo"].mean()
+    assert [round(each) for each in (*counts, 100 * len(contested))] == [95, 97, 200]
     assert min(won.mean() for won in own_wars.values()) > 40
     if seed == 2010:
         assert [round(won.mean()) for won in own_wars.values()] == [70, 63, 65, 59, 58, 65, 45]

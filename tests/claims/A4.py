@@ -115,6 +115,15 @@ assert within.index[within].tolist() == [near]
 assert own.loc[["lumpy", "uniform"], "mean"].max() < own["mean"]["none", "best rule"]
 assert mended.loc[("uniform", "least squares"), ["mean", "ci95"]].round().tolist() == [45, 2]
 assert round(mended["mean"]["none", "best rule"] - mended["mean"][blend]) == 4
+by_set = 100 * other_drafts.stored_rows("mended").query("step == 'judging'").groupby(
+    ["drafts", "fit", "set"]
+).quo.mean()
+rule_wins = mended["mean"]["none", "rule"]
+assert by_set[blend].min() > 63
+assert by_set["uniform", "blend"].max().round(1) == 57.7 < rule_wins
+lumpy = mended["mean"]["lumpy"].round(1)
+assert lumpy[["penalty", "least squares"]].tolist() == [67.4, 58.9]
+assert not table.experiment.isin(["fantasy.kth_oracle, N = 1"]).any()
 assert other_drafts.chosen_fit() == "blend"
 assert mended.loc[blend, ["mean", "ci95", "worst"]].round(1).tolist() == [71, 1.3, 67.7]
 assert mended.loc[others[0], ["mean", "ci95"]].round(1).tolist() == [67, 2.5]

@@ -1,4 +1,5 @@
 from companion import estimates
+from draftlib.statistics import interval
 
 assert opening.loc["B", rules].tolist() == [4, 7, 7, 4]
 assert opening[rules].idxmax().tolist() == [*"ABBA"]
@@ -11,6 +12,7 @@ apart = estimates.intervals(dict(iter(more))).round(1)
 low, high = apart["mean"] - apart.ci95, apart["mean"] + apart.ci95
 assert low.index[low > 0].tolist() == [12, 16, 24]
 assert ((low < 0) & (high > 0))[[6, 8]].all()
+assert apart["mean"][[12, 16, 24]].tolist() == [2.7, 1.5, 1.7]
 feared = [paranoid(four.start().after(item), me=0)[0] for item in range(4)]
 assert feared == dl.Paranoid().analyse(four.start()).values[:, 0].tolist() == [4, 5, 3, 3]
 assert dl.MaxN().analyse(four.start()).value[0] == 7
@@ -46,3 +48,7 @@ if scale == "full":
             "64 ± 5",
             "41 ± 5",
         ]
+        ends = interval(stored_mix["UCT"]), interval(won["UCT"])
+        (mean, half), (other, other_half) = ends
+        apart = round(mean - other), round((half**2 + other_half**2) ** 0.5, 1)
+        assert apart == (8, 7.8)

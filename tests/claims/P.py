@@ -41,12 +41,15 @@ if scale == "full":
     by_display = index.set_index("display").loc[:, "tests":]
     assert by_display.loc["paper, Table 2"].tolist() == [10, 10, 3]
     assert by_display.loc["paper, Figure 5(a)"].tolist() == [2, 1, 1]
+    of_paper = tests[tests.index.str.startswith("risk.paper.")].equivalent
+    assert [len(of_paper), of_paper.sum()] == [12, 4]
     assert by_display.loc["paper, Figure 3"].tolist() == [1, 1, 0]
     words = index["does it hold?"].str.extract(r"\*\*(.*?):\*\*")[0].tolist()
     assert words[:2] == ["Not rejected"] * 2
     assert words[2:6] == ["Holds", "No test of its own", "Holds", "Holds"]
     ends = " singly, fails jointly"
     assert words[7:9] == [f"{start}{ends}" for start in ("Not rejected", "Holds")]
+    assert holds("Fantasy Risk Results 2", source="slides") == index["does it hold?"][8]
     assert "one slip" in holds("text, worked example")
     uct = printed.shown("Figure 5(a)").set_index("id").loc["risk.paper.fig_a.wins.uct_quo"]
     assert [round(float(uct.ours), 1), round(Z95 * uct.se, 1)] == [52.8, 2.7]

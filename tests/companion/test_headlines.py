@@ -41,12 +41,13 @@ def test_readme_counts_the_tests_as_the_ledger_does():
         (*ledger.IN_SIGHT, "report.table1_logs.")
     )
     others = ledger.tests_with_power(answers)[~in_sight]
-    words = f"{agree} agree, among them all 13 groups of the paper itself (we have a late draft of "
+    words = f"{agree} tests agree, among them all 13 of the paper itself (we have a late draft of "
     words += f"it, and use its printed weights). {tests - agree} do not: five are rows of one "
-    words += "table, whose columns the authors' report has in another order, and three we cannot "
-    words += f"explain. Agreement alone is weak evidence. Only {equivalent} of the {agree} tests "
-    words += "rule out a difference that would matter, and fifteen pass singly but fail when they "
-    words += f"are tested together. And {in_sight.sum()} use settings that we chose after a look; "
-    words += f"of the {len(others)} others, {(others.verdict == 'agrees').sum()} agree."
+    words += "table, which the report prints with its columns in another order than the authors' own "
+    words += f"logs, and three we cannot explain. Agreement alone is weak evidence. Of the {agree}, "
+    words += f"only {equivalent} rule out a difference that would matter, and fifteen fail when they "
+    words += f"are tested jointly. Of all {tests}, {in_sight.sum()} use settings that we chose after "
+    words += f"a look at results; of the other {len(others)}, "
+    words += f"{(others.verdict == 'agrees').sum()} agree."
     assert f"into {tests} groups" in README
     assert words in " ".join(README.split())

@@ -59,9 +59,9 @@ def test_what_a_run_lacks_are_the_answers_of_the_printed_one(tmp_path):
 
 
 DIFFER = [
-    (0, "Holds:** 10 of 10 experiments agree, "),
-    (3, "Holds in part, in 7 of 10 experiments:** "),
-    (10, "Does not hold:** 0 of 10 experiments agree, "),
+    (0, "Holds:** 10 of 10 tests agree, "),
+    (3, "Holds in part, in 7 of 10 tests:** "),
+    (10, "Does not hold:** 0 of 10 tests agree, "),
 ]
 
 
@@ -72,6 +72,8 @@ def test_a_display_holds_as_far_as_its_experiments_agree(differ, words):
 
 
 def test_a_display_is_only_not_rejected_if_no_test_rules_out_a_difference():
-    assert holds(answered(se=30.0)).startswith("**Not rejected:** 10 of 10 experiments agree, ")
-    sums = holds(ledger.load(FIGURES / "ledger"), "Figure 5(b)")
+    assert holds(answered(se=30.0)).startswith("**Not rejected:** 10 of 10 tests agree, ")
+    printed = ledger.load(FIGURES / "ledger")
+    assert holds(printed).endswith(", a real difference ruled out in 3 of 10.")
+    sums = holds(printed, "Figure 5(b)")
     assert sums == "**No test of its own:** its values are sums of others."
