@@ -115,9 +115,8 @@ assert within.index[within].tolist() == [near]
 assert own.loc[["lumpy", "uniform"], "mean"].max() < own["mean"]["none", "best rule"]
 assert mended.loc[("uniform", "least squares"), ["mean", "ci95"]].round().tolist() == [45, 2]
 assert round(mended["mean"]["none", "best rule"] - mended["mean"][blend]) == 4
-by_set = 100 * other_drafts.stored_rows("mended").query("step == 'judging'").groupby(
-    ["drafts", "fit", "set"]
-).quo.mean()
+judged = other_drafts.stored_rows("mended").query("step == 'judging'")
+by_set = 100 * judged.groupby(["drafts", "fit", "set"]).quo.mean()
 rule_wins = mended["mean"]["none", "rule"]
 assert by_set[blend].min() > 63
 assert by_set["uniform", "blend"].max().round(1) == 57.7 < rule_wins
