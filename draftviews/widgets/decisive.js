@@ -146,7 +146,7 @@ function decisive(table, attempt = null) {
   }
 
   const questionOf = ({ turn, item, won, wars: { gain, margin } }) => `One pick ${gain - margin > MISTAKE ? "decides" : "seems to decide"}: if simulated wars draft on for you after pick ${turn + 1}, ${items[item]}, you win ` +
-    `${Math.round(100 * won)} of a hundred wars. What would you take instead?`;
+    `${Math.round(100 * won)} of a hundred wars${fights ? ` (your own later picks won ${Math.round(winsOf(fights)[order[turn]] / 10)})` : ""}. What would you take instead?`;
 
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {

@@ -259,8 +259,7 @@ function render({ model, el }) {
     page.scrollIntoView();
   }
 
-  // Look for the pick that decided most, let the next one of a review be compared in wars, or a rule be tried on more
-  // boards, unless there is something else to do.  A review and a trial take turns.
+  // Look for the pick that decided most, go on with a review or try a rule on more boards, if nothing else is to do.
   function goOn() {
     const { review: found, session, wrong } = shown, tries = rule?.next();
     if (wrong || isStatic || talk.isBusy()) return;
@@ -475,7 +474,7 @@ function render({ model, el }) {
     const end = i < all.length ? "" : cut ? " The war goes on." : winner < 0 ? " Nobody wins." :
       ` Player ${winner + 1} wins after ${rounds} rounds.`;
     say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
-    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: the slider moves it.`);
+    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: play it, or move the slider.`);
     hints.hidden = true;
   }
 

@@ -67,9 +67,8 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
     `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
-  return `${result} Of your ${mine.length} picks, beside those of simulated wars${isOver ? "" : " and so far"}: ` +
-    `${count("inaccuracy", "mistake")} worse, ${count("the same", "as good")} as good, ${count("better")} better, ` +
-    `${count("cannot tell")} of which ${worth ? "the drafts" : "these wars"} cannot tell.${worth ? "" : erring(mine, items)}` +
+  return `${result} Of your ${mine.length} picks ${isOver ? "" : "so far "}${count("inaccuracy", "mistake")} are worse than those of simulated wars, ` +
+    `${count("the same", "as good")} as good and ${count("better")} better; ${worth ? "the drafts" : "these wars"} cannot tell for ${count("cannot tell")}.${worth ? "" : erring(mine, items)}` +
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
 
@@ -138,7 +137,7 @@ function reason(pick, table, picks) {
   return !words ? [] : [h("tr", { class: "why" }, h("td"), h("td", { colspan: 7 }, words))];
 }
 
-// Say what the others took where the wars won fall between two picks, and the second is not to blame for most of it.
+// Say what the others took where the wars fall between two picks without the second's fault.
 function falls(mine, table, picks) {
   const { order } = table, weighed = mine.filter(({ done }) => done);
   return weighed.flatMap((pick) => {
@@ -152,8 +151,7 @@ function falls(mine, table, picks) {
   });
 }
 
-// Draw the wars won after each pick, a line for each seat of yours; a mark stands on a pick, and a click on it
-// looks there.
+// Draw the wars won after each pick, a line for each seat of yours; a click on a mark looks there.
 function graph({ review: { mine }, fights: { share }, session: { picks, seats } }, { items, order, colors }, look) {
   const [width, height, left, bottom] = [globalThis.innerWidth < 700 ? 390 : 880, 244, 48, 42]; // all of it on a phone
   const weighed = mine.filter(({ won }) => won !== null);

@@ -40,7 +40,7 @@ function verdict(shown) {
   if (isOne && best.length === 1 && best[0] === mine) return ` You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}.`;
   const yours = won && ` You won ${won}.`;
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${named(shown.session.seats[p])})`);
-  const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} won about as many wars: their intervals overlap`;
+  const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} won about as many wars, as far as these can tell`;
   return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
 }
 
@@ -69,7 +69,7 @@ function occasion({ session, fights, tried }) {
   if (beat === undefined) return date;
   const mine = fights && winsOf(fights)[seats.indexOf("you")];
   return date + (fights ? ` You won ${mine} wars, your friend ${beat}.`
-    : ` A friend won ${beat} of 1,000 wars from your seat, where ${WARS[war]}.`);
+    : ` A friend won ${beat} of 1,000 wars from your seat, where ${WARS[war]}. Can you win more?`);
 }
 
 // Return what a finished draft says of itself, line by line: the board, the wars, which try it was and what helped, and the grades of all picks.  A

@@ -108,8 +108,9 @@ def test_long_games_are_counted_as_unfinished():
     result = risk.simulate(OWNERS[0], games=50, max_rounds=10)
     assert result.unfinished > 0
     assert result.wins.sum() + result.unfinished == 50
-    rounds = risk.simulate_many(OWNERS[:1], games=50, max_rounds=10).rounds[0]
-    assert 9 < result.mean_rounds == rounds / 50 < 10
+    batch = risk.simulate_many(OWNERS[:1], games=50, max_rounds=10)
+    assert 9 < result.mean_rounds == batch.rounds[0] / 50 < 10
+    assert risk.make_outcome_table(OWNERS[:1], batch).mean_rounds[0] == result.mean_rounds
 
 
 def test_players_without_land_are_out_from_the_start():
