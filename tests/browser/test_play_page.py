@@ -207,7 +207,7 @@ def test_a_finished_draft_that_is_only_opened_is_nobodys_win(offline, page):
 
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     offline(BOTS)
-    says(page, "after pick 31, Central America, you win 12 of a hundred wars (your own later picks won ")
+    says(page, "pick 31, Central America, you win 12 of a hundred wars (your own later picks won ")
     click(page, "One pick decided: guess it")
     sees(page, ".decisive .map")
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
