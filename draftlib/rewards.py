@@ -98,7 +98,10 @@ def compiled_reward(
 
 @kernel
 def _best_line_up(owner, numbers, stream, out):
-    """Let all start, the best first, in the narrowest place that their team has left."""
+    """Let all start, the best first, in the narrowest place that their team has left.
+
+    Places are nested or apart, a matroid, so to be greedy is best (Edmonds 1971).
+    """
     n_places = int(numbers[0])
     left = np.empty((len(out), n_places))
     left[:], out[:] = numbers[1 : 1 + n_places], 0.0
@@ -131,9 +134,11 @@ def line_up_reward(
     nested = all(a <= b or not a & b for i, a in enumerate(sets) for b in sets[i:])
     require(nested, "starters", places, "positions of which none overlap in part")
     room = check_numbers("starters", [starters[place] for place in places], "numbers", None)
+    whole = (room >= 0).all() and (room % 1 == 0).all()
+    require(whole, "starters", starters, "whole numbers of at least 0, by position")
     fits = [[each in one for one in sets] for each in position]
     rows = np.column_stack([np.arange(len(points)), np.maximum(points, 0), fits])
-    numbers = [len(places), *room, *rows[np.argsort(-points)].ravel()]
+    numbers = [len(places), *room, *rows[np.argsort(-points, kind="stable")].ravel()]
     return compiled_reward(_best_line_up, numbers, partial=True)._replace(n_items=len(points))
 
 

@@ -186,6 +186,7 @@ test_bad_input_is_named = refused(
     (lambda: dl.line_up_reward("a", [1, 2], {"a": 1}), "points must be a number for each player"),
     (lambda: dl.line_up_reward("a", [1], {"a/b": 1, "b/c": 1}), "none overlap in part, not .'a/b'"),
     (lambda: dl.line_up_reward("a", [1], ["a"]), "starters must be a dict"),
+    (lambda: dl.line_up_reward("a", [1], {"a": 1.5}), "starters must be whole numbers"),
     (lambda: dl.Game(65, 2, dl.Evaluator.published()), "for 65 items and 2 players, not .42, 3"),
     (lambda: dl.table_game(LYING), "not 3 rows such as 'a' and columns .*give values.T"),
     (lambda: dl.table_game(LYING, items="xy"), "not 3 rows such as 'a' .*give values.T"),

@@ -56,7 +56,7 @@ def read(node, tmp_path_factory):
     data.write_text(json.dumps(state), "utf-8")
     with talk(node, "readers.mjs", data) as ask:
 
-        def of(reader, text, *words):
+        def parse(reader, text, *words):
             for sign, word in zip("@$", words):
                 text = text.replace(sign, json.dumps(word)[1:-1] if text[0] == "{" else word)
             if reader not in PYTHON:
@@ -68,7 +68,7 @@ def read(node, tmp_path_factory):
                 wrong = str(problem)
             return {"wrong": wrong, "seconds": time.process_time() - before}
 
-        yield of
+        yield parse
 
 
 @pytest.mark.parametrize("reader", READERS)
