@@ -98,32 +98,6 @@ def against_ucts(me: dl.Agent, seed: int = 0, **options) -> pd.Series:
     return wins(me, ucts, seed_of(seed, len(PAIRS)), **options)
 
 
-def drafts_against_bots(
-    me: dl.Agent, seed: int = 0, rounds: int = 2, game: dl.Game | None = None
-) -> pd.DataFrame:
-    """Return what `me` wins and holds after each draft of `against_bots`, a row per draft.
-
-    Columns: round; won, the share of its wars; and for each continent, by name, how many of its
-    territories `me` holds.
-
-    >>> drafts_against_bots(NORTH_AMERICA, rounds=1)["North America"].unique().tolist()
-    [9]
-    """
-
-    def after(match, **options):
-        board, seats = match.game.board, np.arange(match.game.n_players)
-        count = (match.owners[..., None, :] == seats[:, None]) @ _land_table(board)
-        lands = dict(zip(board.continents, np.moveaxis(count, -1, 0)))
-        return dl.risk.War("quo", FIGHTS)(match, **options) | lands
-
-    tables, run = [], {"n_jobs": -1, "after": after}
-    for n, pair in enumerate(PAIRS):
-        agents = {"me": me} | {bot: BOTS[bot] for bot in pair}
-        drafted = dl.tournament(game or dl.fantasy_risk(), agents, rounds, seed_of(seed, n), **run)
-        tables.append(drafted[drafted.agent == "me"])
-    return pd.concat(tables, ignore_index=True)
-
-
 def estimate(values: Iterable[float], digits: int = 0) -> str:
     """Return the mean of independent values and its 95 % half-width as a text.
 

@@ -5,7 +5,7 @@ are written by name and players from 1, as on paper.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -107,35 +107,23 @@ def growing_tree(game: Game, counts: Sequence[int], exploration: float, seed: in
     return pd.concat(trees, names=["tree"]).reset_index("tree").assign(seed=seed)
 
 
-def whole_tree(game: Game, by: str) -> pd.DataFrame:
+def whole_tree(game: Game, compared: Callable[[State, int], np.ndarray | float]) -> pd.DataFrame:
     """Return the tree of all drafts of `game`, as `tree_after` does, coloured by one way to choose.
 
-    by: "Greedy" or "max^n".  The text of a position is what its mover compares, the value of the
-    item or the values to all players.  Only what the mover would choose has a player, the others 0;
+    compared: (position, item) -> what the mover compares, one number or the values to all players;
+    this is the text of a position.  Only what the mover would choose has a player, the others 0;
     bold is the line from the start.  The last pick is forced and left out.
     """
     rows = []
 
-    def value(state):
-        if state.is_over:
-            return game.rewards(state.owner)
-        below = [value(state.after(item)) for item in state.legal]
-        return max(below, key=lambda values: values[state.player])
-
-    def maximised_value(state, item):
-        """Return what the mover maximises, and how it is written."""
-        me, found = state.player, value(state.after(item))
-        if by == "Greedy":
-            return game.values[me, item], f"{game.values[me, item]:g}"
-        return found[me], " ".join(f"{v:g}" for v in found)
-
     def visit(state, on_line):
-        found = {item: maximised_value(state, item) for item in state.legal.tolist()}
-        best = max(found, key=lambda item: found[item][0])
-        for item, (_, text) in found.items():
+        me = state.player
+        values = {item: np.atleast_1d(compared(state, item)) for item in state.legal.tolist()}
+        best = max(values, key=lambda item: values[item][me if len(values[item]) > 1 else 0])
+        for item, value in values.items():
             after, chosen = state.after(item), item == best
-            player = (state.player + 1) * chosen
-            rows.append((_names(game, after.picks), player, text, on_line and chosen))
+            text = " ".join(f"{number:g}" for number in value)
+            rows.append((_names(game, after.picks), (me + 1) * chosen, text, on_line and chosen))
             if len(after.legal) > 1:
                 visit(after, on_line and chosen)
 
@@ -157,19 +145,6 @@ def amaf_table(made: Sequence[Simulation], game: Game) -> pd.DataFrame:
         rows.append((*_count_and_mean(opened, 0), *_count_and_mean(owned, 0)))
     columns = ["opened with", "mean", "ended up with", "AMAF mean"]
     return pd.DataFrame(rows, game.items, columns)
-
-
-def means_after(state: State, player: int) -> pd.Series:
-    """Return what `player` gets on average after each legal pick if the rest is random, exactly.
-
-    This is what MaxN-MC with one pick of lookahead estimates (report, Algorithm 1).
-
-    >>> from draftlib import four_item_game
-    >>> means_after(four_item_game().start(), 0).round(2).tolist()
-    [5.33, 6.0, 4.67, 4.0]
-    """
-    means = [mean_of_all_completions(state.after(item))[player] for item in state.legal]
-    return pd.Series(means, [state.game.items[item] for item in state.legal])
 
 
 def _is_below(simulation, picks):

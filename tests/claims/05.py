@@ -50,7 +50,7 @@ if seed == 2010:
         rows = stored_rows("steps").query("changed == @name")
         assert same_rounds(won[name], rows.groupby("round").won.mean()), name
         if scale == "full":
-            nine = (played[name][land] == 9).mean()
+            nine = (played[name].held == 9).mean()
             assert np.isclose(nine, rows.ends_9.mean(), atol=1e-4), name
     assert same_rounds(wars["the rule"], by_round["North America"])
     if scale == "full":
@@ -58,12 +58,12 @@ if seed == 2010:
         assert same_rounds(wars["set 2011"], by_round["2011"])
 if scale == "full":
     means, less = won.mean(), won.sub(won["nothing"], axis=0)
-    nine_of = {name: round(100 * (drafts[land] == 9).mean()) for name, drafts in played.items()}
+    nine_of = {name: round(100 * (drafts.held == 9).mean()) for name, drafts in played.items()}
     assert [round(means["nothing"]), nine_of["nothing"]] == [70, 93]
     assert [round(means["eight lower"]), nine_of["eight lower"]] == [52, 38]
     claim("C3", means["eight lower"])
     assert means["eight higher"] < means["eight lower"]
-    assert round(8 * (played["eight higher"][land] == 8).mean()) == 7
+    assert round(8 * (played["eight higher"].held == 8).mean()) == 7
     change = less.mean()
     assert change.round().tolist() == [0, -17, -23, -8, -2]
     both = interval(less["eight and nine higher"])

@@ -1,4 +1,5 @@
 from companion.estimates import intervals
+from companion.experiments import rave_and_uct
 from draftlib.statistics import interval
 
 found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))

@@ -58,4 +58,7 @@ if scale == "full":
     by_teacher = estimates.intervals(won)
     assert (by_teacher["mean"] - by_teacher.ci95).min() > 100 / 3
     if seed == 2009:
+        stored = tried.query("run == 0 and drafts == 300").set_index("series").reward
+        stored = stored.rename(learning.WORDS)[[*one_run]]
+        assert np.allclose(stored, list(one_run.values()))
         assert [arena.estimate(each) for each in won.values()] == ["58 ± 6", "47 ± 6"]

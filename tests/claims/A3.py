@@ -30,7 +30,7 @@ if scale == "full" and seed == 2010:
     assert tests.p.round(2).tolist()[1::2] == [0.79, 0.04]
     two_uct = slides[slides.id.str.startswith("risk.slides.two_uct")].set_index("agent")
     assert two_uct["mean"].idxmax() == two_uct.published.idxmax() == "Quo"
-    assert fits.count()["UCT-Quo, Quo and EvilPixie"] == 7
+    assert fits["UCT-Quo, Quo and EvilPixie"].agg(["count", "min"]).gt([6, 120]).all()
     larger = fits.loc["c = 0.25", "bonuses grow 5 %"].dropna()
     assert larger.round(1).to_dict() == {
         "UCT-Quo and two Quos": 4.0,
@@ -67,9 +67,7 @@ second = [round(float(mars[int(number)]), 5) for number in players[5]]
 assert second == [0.28619, 0.35653, 0.35728]  # the second line of the log of draft 5
 assert correlations["logged"]["low"] > 0 > correlations["printed"]["low"]
 rounded = [round(each["correlation"], 2) for each in correlations.values()]
-assert rounded == [-0.46, -0.08, 0.65, 0.65]
-alone = [record.logged[0], *right[1:6]]
-assert table1.correlation(alone, [*"012345"])["correlation"] > 0.5  # most of it is draft 0
+assert rounded == [-0.46, -0.08, 0.59, 0.65, 0.65]
 by_title = {name: value for name, value in rules.items() if name != "immediate"}
 from_5 = table1.play_seatings(table1.eight_drafts()[[5]], 2000, progress=False, **by_title)[0]
 began = {"5": from_5.sum(axis=0), "5b": with_cards["unordered"][5]}

@@ -8,14 +8,23 @@ from hypothesis import given, strategies as st
 
 import draftlib as dl
 from companion import by_hand
+from draftlib.plain import max_n
 
 GAME = dl.four_item_game()
 START = GAME.start()
 
 
-@pytest.mark.parametrize(("by", "agent"), [("Greedy", dl.Greedy()), ("max^n", dl.MaxN())])
-def test_the_coloured_choice_at_every_position_is_that_of_the_search(by, agent):
-    tree = by_hand.whole_tree(GAME, by).set_index("path")
+def worth(state, item):
+    return GAME.values[state.player, item]
+
+
+def outlook(state, item):
+    return max_n(state.after(item))
+
+
+@pytest.mark.parametrize(("compared", "agent"), [(worth, dl.Greedy()), (outlook, dl.MaxN())])
+def test_the_coloured_choice_at_every_position_is_that_of_the_search(compared, agent):
+    tree = by_hand.whole_tree(GAME, compared).set_index("path")
     assert tree.index.str.len().value_counts().to_dict() == {1: 4, 3: 12, 5: 24}
     for path in ("", "A", "B", "C", "D", "A D", "B A", "C B", "D C"):
         here = dl.State(GAME, tuple(map("ABCD".index, path.split())))
@@ -30,7 +39,8 @@ def test_amaf_of_all_simulations_is_the_mean_of_all_walks():
     every = [dl.State(GAME, picks) for picks in permutations(range(4))]
     made = [by_hand.Simulation(s.picks, 1, GAME.rewards(s.owner)) for s in every]
     table = by_hand.amaf_table(made, GAME)
-    assert np.allclose(table["mean"], by_hand.means_after(START, 0))
+    means = [by_hand.mean_of_all_completions(START.after(item))[0] for item in START.legal]
+    assert np.allclose(table["mean"], means)
     assert np.allclose(table["AMAF mean"], table["mean"])
     assert table["ended up with"].tolist() == [12] * 4
 
