@@ -257,7 +257,7 @@ def _reasons(table):
         moved = log_orders[cell.draft]
         if cell.order == "unordered" and moved and moved[cell.set] != str(cell.set):
             why[cell.printed_id] = f"this column holds set {moved[cell.set]}, by the log's order"
-        if cell.order == "unordered" and cell.draft == 0:
+        if cell.order == "unordered" and cell.draft in (0, 5):
             why[cell.printed_id] = "not explained; the printed wins stand in no log, in any order"
     return why
 

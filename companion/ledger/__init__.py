@@ -31,6 +31,7 @@ from companion.ledger.answers import (
 from companion.ledger.displays import (
     agent_of,
     compare_display,
+    counts_in_words,
     holds_in_words,
     numbers_in_words,
     rounded_as,

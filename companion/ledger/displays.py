@@ -32,6 +32,8 @@ def holds_in_words(shown: pd.DataFrame, tests: pd.DataFrame) -> str:
     if 0 < 2 * slip.sum() < len(shown) and (rest.verdict == "agrees").all():
         slips = "one slip" if slip.sum() == 1 else f"{slip.sum()} slips"
         verdict, facts = f"{holds} but for {slips} in print", ["all else agrees", _p_in_words(rest)]
+        if holds == "Not rejected":
+            verdict, facts[0] = f"{slips.capitalize()} in print", "otherwise not rejected"
     elif 0 < agree.sum() < len(agree):
         what = f"{_kind(tested)}s" if len(tested) else "sums of other values"
         verdict = f"Holds in part, in {agree.sum()} of {len(agree)} {what}"
@@ -75,6 +77,28 @@ def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
     if len(tests) > 1:
         words = f"{(tests.verdict == 'agrees').sum()} of {len(tests)} {kind}s agree"
     return ", ".join(filter(None, [words, _p_in_words(tests)]))
+
+
+def counts_in_words(tests: pd.DataFrame) -> str:
+    """Return how many of some tests rule out a real difference, only agree, or are rejected.
+
+    tests: rows of `tests_with_power`, at least one.
+
+    >>> tests = pd.DataFrame({"agree": [True, True, False], "equivalent": [True, False, False]})
+    >>> counts_in_words(tests.assign(p=[0.6, 0.1, 0.001]))[:57]
+    '**3 tests:** 1 rules out a real difference, 1 agrees with'
+    """
+    ruled_out, agree = int(tests.equivalent.sum()), int(tests.agree.sum())
+    what = "ruling it out" if ruled_out else "ruling out a real difference"
+    counts = {
+        ("rules out a real difference", "rule out a real difference"): ruled_out,
+        (f"agrees without {what}", f"agree without {what}"): agree - ruled_out,
+        ("is rejected", "are rejected"): len(tests) - agree,
+    }
+    words = ", ".join(f"{n} {forms[n > 1]}" for forms, n in counts.items() if n)
+    if len(tests) == 1:
+        return f"**1 test:** {words.removeprefix('1 ')}; {_p_in_words(tests)}."
+    return f"**{len(tests)} tests:** {words}; {_p_in_words(tests)}."
 
 
 def _kind(tests):

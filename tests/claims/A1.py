@@ -29,6 +29,32 @@ if scale == "full":
     assert [f"{p:.1g}" for p in sources.p[groups]] == ["0.007", "0.02", "0.03"]
     in_groups = sources.agree[groups].sum()
     assert (in_groups, sources.agree["all"] - in_groups) == (15, 39)
+    by_row = sources.drop("all")
+    assert ledger.holm(by_row.p, len(by_row)).sum() == rejected.drop("all").gt(0).sum() == 2
+    assert (by_row.p < 0.05).sum() == 2 + 3 + 1
+    assert by_row.tests[by_row.tests == 1].index.tolist() == [
+        *("the paper's weights", "forecasts of unseen drafts")
+    ]
+    failing = ("fantasy.", "kth_risk.", "maxn_mc.", "evaluator.cv")
+    power = ledger.tests_with_power(answers)
+    passed = power.agree & ~power.index.str.startswith(failing)
+    sure = power[power.equivalent]
+    assert (passed.sum(), passed[sure.index].sum(), len(sure)) == (38, 17, 19)
+    in_sight = sure.index.str.startswith((*ledger.IN_SIGHT, "report.table1_logs."))
+    assert (~in_sight).sum() == 6
+    of_paper = sure.index[sure.source == "paper"].str.removeprefix("risk.paper.")
+    assert of_paper.tolist() == [
+        "fig_a.score",
+        "round_robin.uct_quo-quo-killbot",
+        "round_robin.quo-evil_pixie-boscoe",
+        "round_robin.quo-killbot-boscoe",
+    ]
+    in_doubt = values[values.counted & values.verdict.isin(ledger.DOUBTFUL)]
+    assert (len(doubtful), len(within), len(in_doubt)) == (20, 20, 40)
+    ours_of = values.set_index("id").ours
+    wars = [ours_of.filter(regex=rf"table1{each}\.0\..*ordered") for each in ("", "_logs")]
+    assert wars[0].tolist() == wars[1].tolist()  # the logs' rules judge print, too
+    assert len(wars[0]) == 6
     table_1 = experiments[experiments.index.str.startswith("report.table1")]
     judged = table_1[table_1.verdict.isin(ledger.TESTED)]
     assert (len(judged), (judged.verdict == "differs").sum()) == (37, 7)
@@ -71,6 +97,7 @@ if scale == "full":
     grid = round_robin.misfits()[eight.index].sum(axis=1)
     assert grid.idxmin() == (0, 35)
     assert chi_squared.sf(grid.loc[[(1, 35), (2, 35), (3, 35)]], 16).min() > 0.19
+    assert chi_squared.sf(grid[0, 35], 16).round(2) == 0.25
     chosen = tests.index.str.startswith(ledger.IN_SIGHT)
     kinds = tests.index[chosen].str.split(".").str[0].value_counts()
     counts = {"table_draft": 6, "kth_risk": 5, "fantasy": 2, "maxn_mc": 6, "risk": 2}
@@ -88,20 +115,21 @@ mended, rule = other_drafts.mended_and_rule()  # wins of 300
 assert [round(each / 3) for each in interval(mended)] == [71, 1]
 assert [f"{won / 3:.1f}" for won in (mended.min(), *interval(rule))] == ["67.7", "67.0", "2.5"]
 assert (ten_sets < replication.wins(per=100)["mean"]["North America"]).sum() == 8
+assert ten_sets.sort_values().round().iloc[[0, 7, 8, 9]].tolist() == [33, 45, 68, 71]
+assert replication.wins(per=100)["mean"]["500,000"].round() == 49
+by_squares = other_drafts.wins().loc[[(kind, "least squares") for kind in ("lumpy", "uniform")]]
+assert by_squares[["mean", "ci95"]].round(1).values.tolist() == [[58.9, 3.6], [44.9, 2.5]]
 own = other_drafts.wins("own").loc[[("lumpy", "blend"), ("none", "rule"), ("none", "printed")]]
 assert own[["mean", "ci95"]].round().values.tolist() == [[42, 2], [41, 3], [46, 2]]
-assert headline.verdict.value_counts().to_dict() == {
-    "beats it": 9,
-    "undecided": 7,
-    "loses to it": 3,
-}
+words = {"beats it": 7, "larger gain": 1, "larger loss": 1, "undecided": 7, "loses to it": 3}
+assert headline.verdict.value_counts().to_dict() == words
+assert means.decided[means.difference > 0].sum() == 9
 by_claim = headline.set_index("finding").verdict
 assert by_claim["UCT using the published evaluator"].tolist() == [
     "beats it",
     "loses to it",
     "undecided",
 ]
-assert by_claim["RAVE with 300 simulations, against UCT with 3,000"] == "undecided"
 assert (means.claim == "UCT using the published evaluator").sum() == 3
 waits = means[means.claim.str.startswith("KthBestPick on tables")]
 assert waits[["difference", "difference_ci95"]].round(2).values.tolist() == [[0.21, 0.14]]
@@ -127,6 +155,7 @@ assert ahead.index[ahead].tolist() == ["UCT − random picks"]
 assert len(where) == 42
 over_best = where["mean"]["RAVE − best of 74 rules"]
 half = where.ci95["RAVE − best of 74 rules", "even 35"]
+assert (round(over_best["even 35"]), round(half)) == (-36, 7)
 assert (round(over_best["even 35"] / 3), round(half / 3)) == (-12, 2)
 pixie = (by_match["mean"] > by_match.ci95).unstack()
 assert pixie[["placed 35", "placed 50", "growth 5 %"]].all(axis=None)

@@ -1,6 +1,6 @@
 from companion.experiment import stored_rows
 from companion.experiments import rules_of_thumb
-from draftlib.statistics import Z95
+from draftlib.statistics import Z95, interval
 
 holds = printed.holds
 assert printed.values.id.isin(ledger.published().index).all()
@@ -38,18 +38,30 @@ if scale == "full":
     assert above.loc["EvilPixie"].round().tolist() == [30, 27]
     assert above.index[above.d.abs() > above.ci95].tolist() == ["EvilPixie"]
     assert (printed.shown("Figure 5(b)").verdict == "reproduced").all()
-    by_display = index.set_index("display").loc[:, "tests":]
-    assert by_display.loc["paper, Table 2"].tolist() == [10, 10, 3]
-    assert by_display.loc["paper, Figure 5(a)"].tolist() == [2, 1, 1]
+    wide = 1.645 / Z95 * above.ci95 + above.d.abs()
+    assert wide.max() < 90
+    assert printed.shown("Figure 5(b)").margin.eq(90).all()
+    said = index.set_index("display")["what its tests say"]
+    ten_tests = "3 rule out a real difference, 7 agree without ruling it out; smallest p = 0.1."
+    assert said["paper, Table 2"] == f"**10 tests:** {ten_tests}"
+    two_tests = "**2 tests:** 1 rules out a real difference, 1 agrees without ruling it out;"
+    assert said["paper, Figure 5(a)"].startswith(two_tests)
+    assert said["paper, Figure 5(c)"].startswith(f"Repeats two tests of Table 2. {two_tests}")
+    one_test = "**1 test:** agrees without ruling out a real difference; p = 0.1."
+    assert said["paper, Figure 3"] == one_test == holds("Figure 3", "Table 1")
+    assert said["paper, Table 1"] == f"Repeats Figure 3. {one_test}"
+    assert "5 of 5 sums lie within our margin, 90 wins" in said["paper, Figure 5(b)"]
+    all_tests = "8 rule out a real difference, 14 agree without ruling it out, 8 are rejected;"
+    assert said["each test once"].startswith(f"**30 tests:** {all_tests}")
+    assert len(once) == once.index.nunique() == (tests.source != "repository").sum()
+    assert said.filter(like="Fantasy").str.endswith("together are rejected, p = 0.007.").all()
+    assert "1 agrees without ruling it out, 6 are rejected;" in said["report, Table 1"]
+    assert said["report, Table 1"].endswith(" 6 of 7 exact evaluations hold.")
+    assert holds("Fantasy Risk Results 2", source="slides") == index["what its tests say"][8]
+    signal = holds("Our Reward Signal", source="slides")
+    assert signal == "**One slip in print:** otherwise not rejected, p = 0.1."
     of_paper = tests[tests.index.str.startswith("risk.paper.")].equivalent
     assert [len(of_paper), of_paper.sum()] == [12, 4]
-    assert by_display.loc["paper, Figure 3"].tolist() == [1, 1, 0]
-    words = index["does it hold?"].str.extract(r"\*\*(.*?):\*\*")[0].tolist()
-    assert words[:2] == ["Not rejected"] * 2
-    assert words[2:6] == ["Holds", "No test of its own", "Holds", "Holds"]
-    ends = " singly, fails jointly"
-    assert words[7:9] == [f"{start}{ends}" for start in ("Not rejected", "Holds")]
-    assert holds("Fantasy Risk Results 2", source="slides") == index["does it hold?"][8]
     assert "one slip" in holds("text, worked example")
     uct = printed.shown("Figure 5(a)").set_index("id").loc["risk.paper.fig_a.wins.uct_quo"]
     assert [round(float(uct.ours), 1), round(Z95 * uct.se, 1)] == [52.8, 2.7]
@@ -64,8 +76,19 @@ if scale == "full":
     assert [(sum(some), len(some)) for some in (logs, table)] == [(21, 21), (9, 16)]
     cells = table.filter(regex="eval$"), table.filter(regex="ordered$")
     assert [(sum(some), len(some)) for some in cells] == [(6, 7), (3, 9)]
-    repeats = printed.tests.query("verdict == 'repeats'").filter(like="report.table1.", axis=0)
-    assert repeats.index.tolist() == [f"report.table1.{n}.ordered" for n in (1, 2, 3, 4, 6)]
+    orders = [table.filter(regex=f"[.]{order}$") for order in ("ordered", "unordered")]
+    assert [(sum(some), len(some)) for some in orders] == [(2, 2), (1, 7)]
+    copied = printed.tests.query("verdict == 'repeats'").filter(like="report.table1.", axis=0)
+    assert copied.index.tolist() == [f"report.table1.{n}.ordered" for n in (1, 2, 3, 4, 6)]
     assert table[[f"report.table1.{n}.unordered" for n in (0, 5)]].tolist() == [False, True]
     slides = verdicts.filter(like="risk.slides.")
     assert slides.index[~slides].tolist() == ["risk.slides.two_quo", "risk.slides.evil_pixie"]
+trees = printed.values.set_index("id").ours.filter(like="maxn_uct.example.").astype(float)
+by_move = trees.rename(lambda name: name.removeprefix("maxn_uct.example."))
+assert by_move["m"] > by_move["l"]
+assert by_move["l_mean"] > by_move["m_mean"]
+alike = "fantasy.kth_self_model, c = 0.25 and 0.25"
+rewards = stored_rows("kth_at_work").query("experiment == @alike and share == 1 / 16")
+rewards = 100 * rewards.set_index(["round", "agent"]).reward.unstack()
+behind = interval(rewards.UCT - rewards.KthBestPick)
+assert [round(each, 1) for each in behind] == [3.6, 0.4]
