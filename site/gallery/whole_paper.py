@@ -14,7 +14,7 @@ import draftlib as dl
 
 rounds, seed = 2, 2010  # a round is six drafts, one in each seat order; the paper has 50
 
-# 1. Random drafts, and from each a hundred wars between three copies of the bot Quo
+# 1. Random drafts, 14 territories a player, and from each a hundred wars of three Quos
 drafts = np.random.default_rng(seed).permuted(np.tile(np.arange(42) % 3, (7364, 1)), axis=1)
 wars = dl.risk.simulate_many(drafts, games=100, seed=seed, n_jobs=-1)
 

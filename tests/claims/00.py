@@ -8,10 +8,11 @@ if seed == 2010:
         assert len(exchanges) == 392
         assert exchanges.groupby("gives").won.mean().idxmin() == "Eastern Australia"
     assert draft.owner[pair].tolist() == [2, 0]
-    for territory, wins in {"Peru": 988, "Siam": 1}.items():
+    for territory, wins, forecast in (("Peru", 988, 0.26), ("Siam", 1, 0.27)):
         new, two = draft.owner.copy(), [board.territories.index(territory), pair[1]]
         new[two] = new[two[::-1]]
         assert dl.risk.simulate(new, games=1000, seed=seed).wins[2] == wins
+        assert round(game.evaluate(new[None])[0, 2], 2) == forecast
 if scale == "full":
     against_bots, against_ucts = (
         both["mean"][f"against two {rivals}"] for rivals in ("bots", "UCTs")
@@ -26,6 +27,12 @@ if scale == "full":
 by_land = rises.groupby(given.continent).mean().round()
 assert by_land.loc["Australia"].tolist() == [6, 21]
 assert by_land.loc["Europe"].tolist() == [-2, 17]
+assert by_land.loc["South America"].tolist() == [8, 3]
+openings_of_uct = [dl.UCT().pick(game.start(), np.random.default_rng(k)) for k in range(20)]
+assert (board.continent[openings_of_uct] == board.continents.index("North America")).mean() > 0.7
+siam = board.territories.index("Siam")
+into = [t for k in np.flatnonzero(board.continent == 0) for t in board.neighbours[k]]
+assert {t for t in into if board.continent[t]} == {siam}
 assert by_land.loc["North America"].tolist() == [24, 30]
 tuned = experiment.stored_rows("rules_of_thumb").query("step == 'tuning'")
 tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
