@@ -397,10 +397,11 @@ def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
 def _whole_match(game, agents, seatings):
     """Return the one match (game, named agents, seatings) of a tournament, in a list."""
     require(isinstance(game, Game), "game", game, "a Game")
-    named = _check_agents(game, name_agents(agents))
-    return [
-        (game, named, seat_orders(named) if seatings is None else _check_seatings(seatings, named))
-    ]
+    named, what = name_agents(agents), f"one for each of {game.n_players} players"
+    require(len(named) == game.n_players, "agents", named, what)
+    _check_named(named)
+    seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
+    return [(game, named, seatings)]
 
 
 def _matches_by_seating(game, agents, seatings):
@@ -491,12 +492,6 @@ def _check_table(table, column):
         values = table[name].to_numpy()
         are_finite = values.dtype.kind in "biuf" and np.isfinite(values).all()
         require(are_finite, name, values.tolist(), "a column of finite numbers")
-
-
-def _check_agents(game, named):
-    what = f"one for each of {game.n_players} players"
-    require(len(named) == game.n_players, "agents", named, what)
-    return _check_named(named)
 
 
 def _check_named(named):

@@ -66,15 +66,11 @@ def abstraction_for(name: str, game: Game) -> tuple[int, _Ground, int]:
     [40, 2221]
     """
     board = check_board(board_of("the game that Sarsa drafts in", game))
-    kind, ground = NAMES.index(name), _ground_of(board)
-    return kind, ground, _feature_count(kind, ground, game.n_players)
-
-
-def _ground_of(board):
     ends = board.continent[board.links]
     out = ends[ends[:, 0] != ends[:, 1]].ravel()
     access = np.bincount(out, minlength=len(board.continents))
-    return _Ground(board.masks, board.groups, board.sizes, access)
+    kind, ground = NAMES.index(name), _Ground(board.masks, board.groups, board.sizes, access)
+    return kind, ground, _feature_count(kind, ground, game.n_players)
 
 
 def new_actions(kind: int, ground: _Ground) -> _Actions:

@@ -36,8 +36,7 @@ class Greedy:
 
         Raises ValueError if neighbours leave a tie and there is no `rng` to draw with.
         """
-        check_can_pick(state)
-        gains = state.game.gains(state)
+        gains = self.values(state)
         best = state.legal[gains == gains.max()]
         near = state.game.neighbours
         if len(best) > 1 and len(near):

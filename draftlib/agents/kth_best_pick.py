@@ -24,16 +24,7 @@ import numpy as np
 
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick_table import TooManyCallsError, table_pick
-from draftlib.arguments import (
-    Domain,
-    ListOf,
-    Positive,
-    Word,
-    checked,
-    has_methods,
-    is_function,
-    require,
-)
+from draftlib.arguments import Domain, ListOf, Positive, checked, has_methods, is_function, require
 from draftlib.game import State, check_can_pick
 from draftlib.kernels.rng import check_rng
 from draftlib.plain import Step, kth_best_pick_steps, own_picks_left
@@ -53,11 +44,13 @@ def model_list(*words: str) -> ListOf:
     Traceback (most recent call last):
     ValueError: a model must be None, 'uct' or an agent with pick(state, rng), not 'greedy'
     """
-    known, is_word = ", ".join(["None", *map(repr, words)]), Word(*words).fits
-    model = Domain(
-        f"{known} or an agent with pick(state, rng)",
-        lambda value: value is None or is_word(value) or has_methods(value, "pick"),
-    )
+
+    def fits(value):
+        is_word = isinstance(value, str) and value in words
+        return value is None or is_word or has_methods(value, "pick")
+
+    known = ", ".join(map(repr, (None, *words)))
+    model = Domain(f"{known} or an agent with pick(state, rng)", fits)
     return ListOf("a list of a model for each player", "a model", model)
 
 

@@ -35,7 +35,7 @@ from draftlib.agents.abstractions import (
     list_actions,
     new_actions,
 )
-from draftlib.arguments import Count, Probability, Scale, Seed, checked, domain_of, require
+from draftlib.arguments import Count, Probability, Scale, Seed, checked, require
 from draftlib.arrays import Numbers
 from draftlib.game import Game, State, check_can_pick
 from draftlib.kernels.bits import bit
@@ -248,12 +248,12 @@ class Learner:
         require(finite, "step_size", self._agent.step_size, "smaller: the weights grow beyond all")
         return replace(self._agent, weights=weights)
 
-    def play_itself(self, seed: int) -> None:
+    @checked
+    def play_itself(self, seed: Seed) -> None:
         """Learn from one draft in which all seats are its own."""
         game, owner = self._game, np.full(self._game.n_items, -1)
-        stream = stream_of(domain_of(Seed)("seed", seed))
         _clear(self._experience)
-        _draft(self._mind, game.order, self._epsilon(), stream, owner)
+        _draft(self._mind, game.order, self._epsilon(), stream_of(seed), owner)
         rewards, owned = game.rewards(owner), sets_of(owner, game)
         for seat in range(game.n_players):
             _end(self._mind, owned, seat, seat, rewards)
