@@ -20,7 +20,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Set, Sized
 from itertools import islice
 from numbers import Integral, Real
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import numpy as np
 
@@ -119,7 +119,7 @@ def check_names(what: str, names: Iterable[str]) -> None:
         seen[look] = name
 
 
-class Domain:
+class Domain(NamedTuple):
     """The values that an argument can have; `what` says which, in words.
 
     fits(value): whether it is one; read(name, value): the value that the function gets.
@@ -129,15 +129,14 @@ class Domain:
     ValueError: dice must be an integer from 1 to 3, not 4
     """
 
-    def __init__(
-        self, what: str, fits: Callable = lambda value: True, read: Callable | None = None
-    ):
-        self.what, self.fits, self.read = what, fits, read
+    what: str
+    fits: Callable = lambda value: True
+    read: Callable = lambda name, value: value
 
     def __call__(self, name: str, value: Any) -> Any:
         """Return the value for the function; raise ValueError, naming the argument `name`."""
         require(self.fits(value), name, value, self.what)
-        return value if self.read is None else self.read(name, value)
+        return self.read(name, value)
 
     def __repr__(self):
         return self.what
@@ -285,13 +284,9 @@ def checked(thing: Checked) -> Checked:
     """
     if not isinstance(thing, type):
         return _checked_function(thing)
+    domains = _domains(thing.__init__)
     thing.__init__ = _checked_function(thing.__init__)
     if not thing.__dataclass_params__.frozen:
-        domains = {
-            name: each.annotation
-            for name, each in thing.__init__.__signature__.parameters.items()
-            if isinstance(each.annotation, Domain)
-        }
 
         def assign(self, name, value):
             object.__setattr__(self, name, domains.get(name, ANYTHING)(name, value))
@@ -300,15 +295,19 @@ def checked(thing: Checked) -> Checked:
     return thing
 
 
+def _domains(function):
+    """Return the domains that the parameters of a function declare, by name."""
+    parameters = inspect.signature(function).parameters.values()
+    return {each.name: domain for each in parameters if (domain := domain_of(each.annotation))}
+
+
 def _checked_function(function):
     """Return the function, which checks its arguments, and says what it takes if one is unknown.
 
     Its signature has a domain in place of the annotation that declares it.
     """
-    signature = inspect.signature(function)
-    names = tuple(signature.parameters)
-    parameters = signature.parameters.values()
-    domains = {each.name: domain for each in parameters if (domain := domain_of(each.annotation))}
+    signature, domains = inspect.signature(function), _domains(function)
+    names, parameters = tuple(signature.parameters), signature.parameters.values()
     is_open = any(each.kind is each.VAR_KEYWORD for each in parameters)
 
     def read(name, value):

@@ -16,16 +16,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import (
-    NAME,
-    Count,
-    Domain,
-    check_list,
-    check_names,
-    checked,
-    require,
-    short_repr,
-)
+from draftlib.arguments import NAME, Count, check_list, check_names, checked, require, short_repr
 from draftlib.arrays import read_only
 from draftlib.runs.files import read_json, read_text
 
@@ -189,9 +180,6 @@ def check_board(board: Board | None) -> Board:
             "see make_board"
         ) from None
     return make_board(board.name, lands, places)
-
-
-BoardOrNone = Annotated[Board, Domain("a Board", read=lambda _, board: check_board(board))] | None
 
 
 def _entries(name, rows, what, width):

@@ -7,7 +7,7 @@ import numpy as np
 
 from draftlib.arguments import Count, Domain, Seed, checked, has_methods, require, short_repr
 from draftlib.arrays import check_numbers
-from draftlib.boards import BoardOrNone, classic_board
+from draftlib.boards import Board, check_board
 from draftlib.evaluators.linear import Evaluator
 from draftlib.evaluators.mars import MarsEvaluator
 from draftlib.game import MAX_ITEMS, MAX_PLAYERS, Game, item_names
@@ -135,7 +135,7 @@ def random_table_game(
 def fantasy_risk(
     evaluator: Annotated[Reward, _EVALUATOR] | None = None,
     n_players: Annotated[int, Count(2, 6)] = 3,
-    board: BoardOrNone = None,
+    board: Board | None = None,
 ) -> Game:
     """Return Fantasy Risk: the draft of a Risk board, rewarded by an evaluator (slides).
 
@@ -168,7 +168,7 @@ def fantasy_risk(
     if evaluator is None:
         evaluator = Evaluator.published() if board is None else MarsEvaluator(board, n_players)
     own = getattr(evaluator, "board", None)
-    board = board or own or classic_board()
+    board = check_board(board or own)
     if own is not None and own.territories != board.territories:
         raise ValueError(f"the evaluator is for the {own.name} board, not {board.name}")
     compiled = hasattr(evaluator, "arrays")

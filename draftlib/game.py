@@ -391,18 +391,6 @@ class State(_Position):
         return f"<{self.game.name}, pick {len(self.picks)}: player {self.player} to move{after}>"
 
 
-def check_position(state: Any) -> State:
-    """Return `state`; ValueError unless it is a position of a draft.
-
-    >>> check_position([0, 1])
-    Traceback (most recent call last):
-    ValueError: state must be a position of a draft, as game.start() gives it, not [0, 1]
-    """
-    what = "a position of a draft, as game.start() gives it"
-    require(isinstance(state, State), "state", state, what)
-    return state
-
-
 def check_can_pick(state: Any) -> None:
     """Raise ValueError unless `state` is a position of a draft in which somebody has to pick.
 
@@ -411,7 +399,10 @@ def check_can_pick(state: Any) -> None:
     Traceback (most recent call last):
     ValueError: the draft is over after 1 picks: nothing to pick
     """
-    if check_position(state).is_over:
+    if not isinstance(state, State):
+        what = "a position of a draft, as game.start() gives it"
+        raise ValueError(f"state must be {what}, not {short_repr(state)}")
+    if state.is_over:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
 
 

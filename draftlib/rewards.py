@@ -10,7 +10,7 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 
 from draftlib.arguments import Domain, Seed, checked, has_methods, is_function, require, short_repr
-from draftlib.arrays import as_array, as_floats, check_numbers
+from draftlib.arrays import as_array, as_floats, check_numbers, check_owners
 from draftlib.kernels.calls import EVALUATE, address_of
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rewards import CALLED, LINEAR, TABLE, RewardArrays, evaluations, reward_arrays
@@ -32,6 +32,19 @@ class Reward(Protocol):
 
     def rewards(self, owners: np.ndarray) -> np.ndarray:
         """Return the reward (M, P) of each player for M partitions, `owners` (M, T) int64."""
+
+
+class BoardReward:
+    """The reward of the draft of a board as an evaluator offers it, by its compiled `arrays`."""
+
+    board: Any  # a `Board`
+    n_players: int
+    arrays: Callable[[int], RewardArrays]  # for a number of players
+
+    def rewards(self, owner: np.ndarray) -> np.ndarray:
+        """Return the reward (P,) of the partition `owner` (T,), or (M, P) of M of them, (M, T)."""
+        owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
+        return evaluations(self.arrays(self.n_players), owners, self.n_players)
 
 
 _KERNEL = Domain("a function (owner, numbers, stream, out) under @dl.kernel", is_function)
@@ -151,13 +164,12 @@ def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
     what = f"for {n_items} items and {n_players} players"
     fits = (of_items, of_players) == (n_items, n_players)
     require(fits, name, (of_items, of_players), what)
-    if compiled and reward.kind == TABLE:
-        with np.errstate(over="ignore"):
-            finite = np.isfinite(np.abs(reward.values).sum(axis=1)).all()
-        require(finite, f"values of {name}", reward.values.tolist(), "numbers of a finite sum")
     if compiled:
         kinds = TABLE, LINEAR, CALLED
         require(reward.kind in kinds, f"the kind of {name}", reward.kind, f"one of {kinds}")
+        with np.errstate(over="ignore"):
+            finite = np.isfinite(np.abs(reward.values).sum(axis=1)).all()
+        require(finite, f"values of {name}", reward.values.tolist(), "numbers of a finite sum")
     return reward
 
 

@@ -17,14 +17,8 @@ from draftlib.evaluators.fitting import fit_weights, held_out_r2
 from draftlib.evaluators.weights import Weights, check_weights, published_weights
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import (
-    LINEAR,
-    RewardArrays,
-    evaluations,
-    linear_sums,
-    owned_sets,
-    reward_arrays,
-)
+from draftlib.kernels.rewards import LINEAR, RewardArrays, linear_sums, owned_sets, reward_arrays
+from draftlib.rewards import BoardReward
 from draftlib.runs.loading import pd
 
 
@@ -37,12 +31,13 @@ def linear_values(rewards, owners, out):
         linear_sums(rewards, owned, out[m])
 
 
-class Evaluator:
+class Evaluator(BoardReward):
     """The linear evaluator of draft outcomes, f, and the reward V made of it.
 
     For each player: f = intercept + seat + sum over continents of the weight of the number owned
     + per_enemy * (distinct enemy neighbours) + per_friend * (ordered pairs of own neighbours);
-    v = max(0, f / 100); V = v / (sum of v over the players).
+    v = max(0, f / 100); V = v / (sum of v over the players).  Where every f is negative or 0 all V
+    are 0.  Of an unfinished draft V is what Greedy looks at: unowned neighbours count as enemies.
 
     Parameters
     ----------
@@ -165,14 +160,6 @@ class Evaluator:
         rows = owners.reshape(-1, owners.shape[-1]), out.reshape(-1, self.n_players)
         linear_values(self.arrays(self.n_players), *rows)
         return out
-
-    def rewards(self, owner: np.ndarray) -> np.ndarray:
-        """Return V (P,) of the partition `owner` (T,), or (M, P) of M of them; they sum to 1.
-
-        Where every f is negative or 0 all V are 0.  Of an unfinished draft this is what Greedy
-        looks at: unowned neighbours count as enemies.
-        """
-        return evaluations(self.arrays(self.n_players), self._check(owner), self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:

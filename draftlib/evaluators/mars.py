@@ -8,20 +8,13 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.arguments import Count, checked
-from draftlib.arrays import check_owners
 from draftlib.boards import MAX_TERRITORIES, Board, check_board
 from draftlib.game import MAX_PLAYERS
 from draftlib.kernels.bits import count
 from draftlib.kernels.calls import memory_reader
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import (
-    CALLED,
-    RewardArrays,
-    evaluations,
-    normalise,
-    owned_sets,
-    reward_arrays,
-)
+from draftlib.kernels.rewards import CALLED, RewardArrays, normalise, owned_sets, reward_arrays
+from draftlib.rewards import BoardReward
 
 _T = (MAX_TERRITORIES,)
 _VALUES = np.dtype(
@@ -59,7 +52,7 @@ def value_parts(owner, numbers, stream, out):
     normalise(out)
 
 
-class MarsEvaluator:
+class MarsEvaluator(BoardReward):
     """The territory values of MARS as the authors adapted them to drafts (report, Table 1).
 
     value(t) = 70 B / (s L) + 1.2 friends - 0.3 enemies + 0.5 links out + B (share + 20 whole), for
@@ -88,11 +81,6 @@ class MarsEvaluator:
 
     def __repr__(self):
         return f"<MARS evaluator: {self.board.name} board, {self.n_players} players>"
-
-    def rewards(self, owner: np.ndarray) -> np.ndarray:
-        """Return each player's part (P,) of all values in `owner` (T,); (M, P) of (M, T)."""
-        owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
-        return evaluations(self.arrays(self.n_players), owners, self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count(1, MAX_PLAYERS)]) -> RewardArrays:

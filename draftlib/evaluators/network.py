@@ -16,20 +16,14 @@ from typing import Annotated
 
 import numpy as np
 
-from draftlib.arguments import TEXT, Count, ListOf, Seed, Word, checked, require
-from draftlib.arrays import check_numbers, check_owners
+from draftlib.arguments import TEXT, Count, ListOf, Positive, Seed, Word, checked, require
+from draftlib.arrays import check_numbers
 from draftlib.boards import Board, check_board
-from draftlib.evaluators.weights import Epochs, Hidden, Network
+from draftlib.evaluators.weights import Network
 from draftlib.kernels.bits import count
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rewards import (
-    CALLED,
-    RewardArrays,
-    evaluations,
-    normalise,
-    owned_sets,
-    reward_arrays,
-)
+from draftlib.kernels.rewards import CALLED, RewardArrays, normalise, owned_sets, reward_arrays
+from draftlib.rewards import BoardReward
 from draftlib.runs.loading import pd
 
 
@@ -81,8 +75,8 @@ def win_chances(owner, numbers, stream, out):
     normalise(out)
 
 
-class NetworkEvaluator:
-    """The chance of each player to win from a partition, by a `Network`.
+class NetworkEvaluator(BoardReward):
+    """The chance of each player to win from a partition, by a `Network`; they sum to 1.
 
     Of an unfinished draft a territory that nobody owns adds nothing: the network has not learnt
     from such drafts, so that Greedy, which looks at them, is on its own.
@@ -134,8 +128,8 @@ class NetworkEvaluator:
         cls,
         outcomes: "pd.DataFrame",
         board: Board | None = None,
-        hidden: Hidden = 32,
-        epochs: Epochs = 12,
+        hidden: Annotated[int, Count(0, 10_000)] = 32,
+        epochs: Positive = 12,
         seed: Seed = 0,
     ) -> "NetworkEvaluator":
         """Return the network fitted to a training set, the same bots in the same seats throughout.
@@ -165,11 +159,6 @@ class NetworkEvaluator:
         options = {"hidden": hidden, "epochs": epochs, "seed": seed}
         owners, winners, times = Outcomes.of(outcomes, board).games()
         return cls(fit_network(owners, winners, times=times, board=board, **options), board=board)
-
-    def rewards(self, owner: np.ndarray) -> np.ndarray:
-        """Return the chances (P,) of the partition `owner` (T,), or (M, P) of M; they sum to 1."""
-        owners = check_owners("owner", owner, self.board.n_territories, self.n_players)
-        return evaluations(self.arrays(self.n_players), owners, self.n_players)
 
     @checked
     def arrays(self, n_players: Annotated[int, Count()]) -> RewardArrays:

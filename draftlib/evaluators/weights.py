@@ -5,11 +5,11 @@ Source: paper, Our Approach: Fig. TerritoryValues2, Tables ContScoring and MoreS
 
 import json
 from importlib import resources
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from draftlib.arguments import Count, Number, check_list, checked, require
+from draftlib.arguments import Number, check_list, checked, require
 from draftlib.arrays import check_numbers
 from draftlib.boards import Board
 
@@ -22,10 +22,6 @@ class Weights(NamedTuple):
     seats: tuple  # the weight of seat 0, 1, ...; later seats weigh 0
     per_enemy: float  # for each distinct neighbouring territory that is not one's own
     per_friend: float  # for each ordered pair of adjacent own territories
-
-
-Hidden = Annotated[int, Count(0, 10_000)]  # units of a network's hidden layer, 0 for none
-Epochs = Annotated[int, Count()]  # times that a fit goes through all games
 
 
 class Network(NamedTuple):

@@ -53,13 +53,11 @@ def reward_arrays(kind: int, n_items: int, **fields: Any) -> RewardArrays:
 
     fields: those that the kind reads; arrays as anything that numpy reads as one.
     """
-    empty = RewardArrays._field_defaults
-    typed = {name: _typed(value, empty[name]) for name, value in fields.items()}
-    return RewardArrays(kind, n_items, **typed)
-
-
-def _typed(value, empty):
-    return np.array(value, empty.dtype, order="C") if isinstance(empty, np.ndarray) else value
+    for name, value in fields.items():
+        empty = RewardArrays._field_defaults[name]
+        if isinstance(empty, np.ndarray):
+            fields[name] = np.array(value, empty.dtype, order="C")
+    return RewardArrays(kind, n_items, **fields)
 
 
 def search_copy(rewards: RewardArrays, stream: np.ndarray) -> RewardArrays:

@@ -13,7 +13,7 @@ import numpy as np
 
 from draftlib.arguments import Count, ListOf, checked, has_methods, require
 from draftlib.boards import Board
-from draftlib.game import Game, State, board_of, check_position
+from draftlib.game import Game, State, board_of, check_can_pick
 from draftlib.kernels.bits import bit
 from draftlib.kernels.calls import DraftRule, memory_reader
 from draftlib.kernels.compiling import kernel
@@ -259,8 +259,8 @@ class Drafter:
 
         Raises ValueError where the draft is over, or is not that of a Risk board.
         """
-        game, turn = check_position(state).game, len(state.picks)
-        require(not state.is_over, "state", state.picks, "a position before the draft is over")
+        check_can_pick(state)
+        game, turn = state.game, len(state.picks)
         if bot_named(self.name).draft:
             return int(bot_named(self.name).draft(state, rng))
         if self._seated is None or self._seated[0] is not game:

@@ -8,10 +8,9 @@ import numpy as np
 from draftlib.arguments import Count, Seed, checked
 from draftlib.boards import Board, check_board
 from draftlib.kernels.rng import seed_of
-from draftlib.risk import turns
 from draftlib.risk.engine.position import ATTACKED, CASHED, DRAWN, FORTIFIED, PLACED, TAKEN, winner
 from draftlib.risk.setting import Rules, check_owner, new_game
-from draftlib.risk.turns import play_turn
+from draftlib.risk.turns import next_step, play_turn, start_game
 
 
 class Attack(NamedTuple):
@@ -209,8 +208,8 @@ def record(
     """
     g, steps = new_game(bots, Rules(**rules), board, goals), []
     owner = np.array(check_owner(owner, len(bots), check_board(board)))
-    turns.start_game(g, owner, np.uint64(seed_of(seed, draft)), game)
+    start_game(g, owner, np.uint64(seed_of(seed, draft)), game)
     g.logging = 1
-    while winner(g) < 0 and turns.next_step(g):
+    while winner(g) < 0 and next_step(g):
         steps.append(record_step(g))
     return Recording(tuple(bots), int(winner(g)), int(g.rounds), tuple(steps), *_armies(g))

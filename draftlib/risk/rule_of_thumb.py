@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from draftlib.arguments import TEXT, ListOf, checked, require
-from draftlib.game import State, board_of, check_position
+from draftlib.game import State, board_of, check_can_pick
 from draftlib.kernels.bits import ONE
 
 _CONTINENTS = ListOf("a list of continents, in order", "a continent", TEXT)
@@ -59,8 +59,8 @@ class RuleOfThumb:
 
     def pick(self, state: State, rng: np.random.Generator) -> int:
         """Return a free territory of the first continent that has one, or else of the board."""
-        board, free = board_of("game", check_position(state).game), state.legal
-        require(not state.is_over, "state", state.picks, "a position before the draft is over")
+        check_can_pick(state)
+        board, free = board_of("game", state.game), state.legal
         for name in self.continents:
             require(name in board.continents, "a continent", name, f"one of {board.continents}")
             inside = free[board.continent[free] == board.continents.index(name)]

@@ -196,12 +196,13 @@ def _try_own(bot):
     check_bot(bot, {name: _call(bot, name) for name in _CALLS}, record[0])
 
 
-def local_copy(record, kernels):
+def local_copy(record, bots, rules=Rules()):
     """Return a copy of a record array (1,) with the addresses of its kernels in this process."""
-    return write_addresses(record.view(np.int64), kernels).view(GAME).view(np.recarray)
+    words = write_addresses(record.view(np.int64), kernels_of(bots, rules))
+    return words.view(GAME).view(np.recarray)
 
 
 def new_game(bots, rules=Rules(), board=None, goals=None):
     """Return the record of a game between these bots, ready to play in this process."""
     record, _ = new_record(bots, rules, board, goals)
-    return local_copy(record, kernels_of(bots, rules))[0]
+    return local_copy(record, bots, rules)[0]

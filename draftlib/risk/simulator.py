@@ -10,14 +10,7 @@ from draftlib.arguments import Count, Seed, Workers, check_list, checked, requir
 from draftlib.arrays import as_array, check_owners
 from draftlib.boards import Board
 from draftlib.kernels.rng import seed_of
-from draftlib.risk.setting import (
-    Rules,
-    check_goals,
-    check_owner,
-    kernels_of,
-    local_copy,
-    new_record,
-)
+from draftlib.risk.setting import Rules, check_goals, check_owner, local_copy, new_record
 from draftlib.risk.turns import play_batch
 from draftlib.runs.loading import pd
 from draftlib.runs.parallel import results
@@ -284,5 +277,5 @@ def _play_piece(record, bots, rules, piece):
     """Play one of `_pieces`; return the indices of its drafts and their counts (M, P + 2)."""
     drafts, owners, goals, seeds, spans = piece
     counts = np.zeros((len(drafts), goals.shape[1] + 2), np.int64)
-    play_batch(local_copy(record, kernels_of(bots, rules)), owners, goals, seeds, spans, counts)
+    play_batch(local_copy(record, bots, rules), owners, goals, seeds, spans, counts)
     return drafts, counts

@@ -92,17 +92,15 @@ def start_game(g, owner, seed, game):
 
 
 @kernel
-def _armies_at_once(left):
-    """Return how many starting armies a player places next: four at a time, five at the end."""
-    return left if left == 5 else min(4, left)
-
-
-@kernel
 def next_placement(g):
-    """Hand the next player in turn some of the starting armies; False if all have been placed."""
+    """Hand the next player in turn some of the starting armies; False if all have been placed.
+
+    They come four at a time, and five at the end.
+    """
     for _ in range(g.n_players):
         g.player = (g.player + 1) % g.n_players
-        g.left = _armies_at_once(g.reserve[g.player])
+        reserve = g.reserve[g.player]
+        g.left = reserve if reserve == 5 else min(4, reserve)
         g.reserve[g.player] -= g.left
         if g.left > 0:
             return True
@@ -156,10 +154,7 @@ def next_step(g):
 def _split_up(g, root):
     """From each border attack all enemy neighbours, with equal shares, unless 100 times weaker."""
     attacked = False
-    n = border_list(g, root)
-    borders = g.borders[g.player]
-    for i in range(n):
-        b = borders[i]
+    for b in border_list(g, root):
         near = enemies(g, b)
         if 100 * g.armies[b] <= armies_on(g, near):
             continue
@@ -218,13 +213,6 @@ def finish_off(g):
 
 
 @kernel
-def end_attack(g):
-    """Finish off, unless it is the bot's habit not to."""
-    if g.finish_off[g.player]:
-        finish_off(g)
-
-
-@kernel
 def play_turn(g):
     """Let the acting bot reinforce, attack and fortify; with cards, cash before and draw after.
 
@@ -239,7 +227,8 @@ def play_turn(g):
     act(g, g.attack[g.player])
     if not g.taken and not g.deaf:
         play_cards(g, ATTACKING)
-    end_attack(g)
+    if g.finish_off[g.player]:
+        finish_off(g)
     if winner(g) >= 0:
         return
     if g.taken:

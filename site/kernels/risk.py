@@ -52,11 +52,9 @@ def _wanted_move(g, source, target):
     return wanted
 
 
-assert all(bot.finish_off for bot in _BOTS)  # none asks `end_attack` not to
 REPLACED = (  # `tools/wasm.py` has these in the library while it compiles
     (kernel_rewards, "evaluate_at", _play_at),
     (course, "act", _act),
-    (course, "end_attack", course.finish_off),
     (orders, "wanted_move", _wanted_move),
 )
 
@@ -70,7 +68,7 @@ def _seat(g, bots, habits):
         g.reinforce[p], g.attack[p], g.fortify[p] = first, first + 1, first + 2
         g.move_in[p], g.goal_rule[p], g.renews_goal[p] = number, row[0], row[1]
         g.border_force[p, 0], g.border_force[p, 1] = row[2], row[3]
-        g.choosy[p], g.card_odds[p], g.card_wish[p] = row[4], row[5], row[6]
+        g.choosy[p], g.finish_off[p] = row[4], row[5]  # the rest is about cards
 
 
 @kernel

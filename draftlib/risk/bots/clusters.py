@@ -32,14 +32,15 @@ START, ONE_ARMY = np.int64(0), np.int64(1)
 
 @kernel
 def border_list(g, root):
-    """List the borders of the cluster of `root` in `g.borders[player]`; return how many.
+    """Return the borders of the cluster of `root`, int64 (B,), a part of `g.borders`.
 
     Borders are the territories of the cluster with a neighbour of another owner, in the order of
-    a breadth-first walk from the root.  The list is kept until a territory changes hands.
+    a breadth-first walk from the root.  The list is kept until a territory changes hands; then
+    the next call overwrites it, also for a loop that is still going through it.
     """
     me = g.player
     if g.borders_date[me] == g.conquests and g.borders_root[me] == root:
-        return g.n_borders[me]
+        return g.borders[me, : g.n_borders[me]]
     own = mine(g)
     g.queue[0] = root
     reached = bit(root)
@@ -56,21 +57,20 @@ def border_list(g, root):
             g.queue[length] = x
             length += 1
     g.borders_date[me], g.borders_root[me], g.n_borders[me] = g.conquests, root, n
-    return n
+    return g.borders[me, :n]
 
 
 @kernel
 def place_evenly(g, root):
     """Place all armies on the borders of a cluster, always on the weakest, 1 or 1 % at a time."""
-    n = border_list(g, root)
-    borders = g.borders[g.player]
-    if n == 0:
+    borders = border_list(g, root)
+    if len(borders) == 0:
         place(g, root, g.left)
     while g.left > 0:
-        best, least = borders[0], g.armies[borders[0]]
-        for i in range(1, n):
-            if g.armies[borders[i]] < least:
-                best, least = borders[i], g.armies[borders[i]]
+        best = borders[0]
+        for b in borders:
+            if g.armies[b] < g.armies[best]:
+                best = b
         place(g, best, max(1, g.left // 100))
 
 
@@ -176,10 +176,7 @@ def reinforce_power(g):
 def easy_expand(g, root):
     """From each border with one single enemy neighbour, attack it if weaker, with everything."""
     attacked = False
-    n = border_list(g, root)
-    borders = g.borders[g.player]
-    for i in range(n):
-        b = borders[i]
+    for b in border_list(g, root):
         near = enemies(g, b)
         if count(near) == 1 and g.armies[b] > g.armies[lowest(near)]:
             g.wish = ALL
@@ -192,10 +189,7 @@ def easy_expand(g, root):
 @kernel
 def fill_out(g, root):
     """Take weaker enemies that are cut off on all sides, with as few armies as possible."""
-    n = border_list(g, root)
-    borders = g.borders[g.player]
-    for i in range(n):
-        b = borders[i]
+    for b in border_list(g, root):
         for e in members_of(enemies(g, b)):
             if enemies(g, e) == EMPTY and g.armies[e] < g.armies[b]:
                 g.wish = 0
@@ -222,10 +216,8 @@ def consolidate(g, root):
     The team may reach beyond the root's cluster, and its idle members (1 army) count too.
     """
     attacked = False
-    n = border_list(g, root)
-    borders = g.borders[g.player]
-    for i in range(n):
-        near = enemies(g, borders[i])
+    for b in border_list(g, root):
+        near = enemies(g, b)
         if count(near) != 1:
             continue
         e = lowest(near)
@@ -269,8 +261,8 @@ def _idle_stacks(g):
 
 
 @kernel
-def _fortify_cluster(g, root):
-    """Draw the armies of a cluster one step towards its borders.
+def fortify_power(g):
+    """Draw the armies of the leading cluster one step towards its borders.
 
     No territory sends twice, nor after something has arrived in it, and the walk may end when no
     stack is left to be moved.
@@ -278,12 +270,11 @@ def _fortify_cluster(g, root):
     idle = _idle_stacks(g)
     if idle == EMPTY:
         return
-    n = border_list(g, root)
-    reached = EMPTY
-    for i in range(n):
-        g.queue[i] = g.borders[g.player, i]
-        reached |= bit(g.queue[i])
-    i = 0
+    i, n, reached = 0, 0, EMPTY
+    for b in border_list(g, root_of_power(g)):
+        g.queue[n] = b
+        n += 1
+        reached |= bit(b)
     while i < n and idle & ~reached:
         t = g.queue[i]
         i += 1
@@ -294,12 +285,6 @@ def _fortify_cluster(g, root):
             fortify(g, g.armies[x], x, t)
             g.queue[n] = x
             n += 1
-
-
-@kernel
-def fortify_power(g):
-    """Draw the armies of the leading cluster one step towards its borders."""
-    _fortify_cluster(g, root_of_power(g))
 
 
 @kernel

@@ -22,8 +22,8 @@ from draftlib.risk.bots.continents import (
     place_on_wanted,
 )
 from draftlib.risk.bots.must_kill import attack_victim, place_against_dominant
+from draftlib.risk.engine import armies_on, enemies, foreign, holds, mine, outnumbers_all, strongest
 from draftlib.risk.engine.orders import fortify, place, start_fortifying
-from draftlib.risk.engine.position import armies_on, enemies, foreign, holds, mine, outnumbers_all
 
 RATIO = np.float32(1.3)  # superiority to attack from; single precision, as in the original
 _ANY_ODDS = np.float32(0)
@@ -49,18 +49,10 @@ def _safe_enemies(g):
     """Return the enemy territories that no neighbour of mine outnumbers."""
     safe = EMPTY
     for t in members_of(foreign(g)):
-        if _strongest_neighbour(g, t) <= g.armies[t]:
+        neighbour = strongest(g, g.around[t] & mine(g))
+        if neighbour < 0 or g.armies[neighbour] <= g.armies[t]:
             safe |= bit(t)
     return safe
-
-
-@kernel
-def _strongest_neighbour(g, t):
-    """Return the most armies on any territory of mine around `t`, or 0."""
-    most = 0
-    for u in members_of(g.around[t] & mine(g)):
-        most = max(most, g.armies[u])
-    return most
 
 
 @kernel

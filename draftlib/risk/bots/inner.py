@@ -22,17 +22,9 @@ from draftlib.risk.bots.continents import (
     place_along_fronts,
     place_on_wanted,
 )
+from draftlib.risk.engine import ALL, armies_on, enemies, foreign, holds, mine, strongest
 from draftlib.risk.engine.orders import attack, place, start_fortifying
-from draftlib.risk.engine.position import (
-    ALL,
-    UNSET,
-    armies_on,
-    enemies,
-    foreign,
-    holds,
-    mine,
-    strongest,
-)
+from draftlib.risk.engine.position import UNSET
 from draftlib.risk.engine.routes import path_cost, route_to_continent
 
 _RATIO = np.float32(1)

@@ -15,7 +15,6 @@ from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, re
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import inner
 from draftlib.risk.bots.bot import Bot
-from draftlib.risk.bots.inner import region, walk_region
 from draftlib.risk.engine.orders import LOST, attack, place
 from draftlib.risk.engine.position import ALL, NOBODY, UNSET, armies_on, fronts, mine, strongest
 from draftlib.risk.engine.routes import path_cost, reverse, route_to_territory
@@ -65,7 +64,7 @@ def _simple_route(g, members, start, path):
         if g.branches[depth]:
             x = lowest(g.branches[depth])
             g.branches[depth] = rest(g.branches[depth])
-            if region(g, x, left) == left:
+            if inner.region(g, x, left) == left:
                 depth += 1
                 path[depth] = x
                 left &= ~bit(x)
@@ -85,7 +84,7 @@ def _find_tour(g, members):
     It starts at a territory that touches mine, else at one that touches a third player's; within
     each group in breadth-first order from the lowest code.
     """
-    n = walk_region(g, members)
+    n = inner.walk_region(g, members)
     own, third = mine(g), g.everywhere & ~members
     for touching_me in (True, False):
         for i in range(n):
@@ -144,7 +143,7 @@ def plan_hunt(g):
         return False
     members = g.own[target]
     size = count(members)
-    if size > LONGEST_TOUR or region(g, lowest(members), members) != members:
+    if size > LONGEST_TOUR or inner.region(g, lowest(members), members) != members:
         return False
     if not _find_tour(g, members):
         return False

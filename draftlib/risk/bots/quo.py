@@ -127,9 +127,8 @@ def _attack_phase(g):
     while consolidate(g, root):
         pass
     if not g.taken:
-        n = border_list(g, root)
-        for i in range(n):
-            _sweep(g, g.borders[g.player, i])
+        for b in border_list(g, root):
+            _sweep(g, b)
 
 
 BOT = Bot("quo", "Quo", reinforce_power, _attack_phase, fortify_power, card_wish=HALF)
