@@ -101,5 +101,6 @@ def test_unusual_things_have_digests_of_their_own():
         np.random.default_rng(1), np.random.default_rng(2), np.add, len, {1, 2}, "a", dl.UCT(5),
         dl.UCT(6), dl.four_item_game(), None, 0, 1, True, 1.0, -0.0, "1", [1], [True], (1,), {}, [],
         np.float64, np.arange(3), np.arange(3.0), np.eye(2), np.eye(2)[0], dl.fantasy_risk(),
+        dl.actual_risk(), dl.Evaluator.published().arrays, dl.Evaluator.published(False).arrays,
     ]  # fmt: skip
     assert len(set(map(digest_of, things))) == len(things)
