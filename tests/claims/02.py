@@ -39,6 +39,7 @@ assert stepper.error == ""
 assert [end.rewards[:2].tolist() for end in ends] == [[17, 13], [14, 15]]
 if scale == "full" and seed == 2010:
     assert waits["mean"].round(1).between(2.3, 2.6).all()
+    assert round(np.mean([dl.play(game, [dl.Greedy()] * 4).rewards for game in games]) / 3) == 74
     assert round(greedys["model right"], -1) == 70
     assert round(greedys["KthBestPick gets"]) == 99
     tables = [[*rivals[:me], dl.KthBestPick(), *rivals[me:]] for me in range(4)]

@@ -10,6 +10,12 @@ library.search(four.start(), np.random.default_rng(seed))
 theirs = library.children().set_index("name")
 assert abs(found["r first"]["B"] - theirs.amaf_mean["B"]) < 0.1
 assert abs(found.r["B"] - 5.3) < 0.7
+mixed_of_b = {}
+for trust in (10, 1000, 100_000):
+    b = rave(four.start(), 1000, trust, 1, np.random.default_rng(2010)).loc["B"]
+    w = trust / (trust + b["n first"])
+    mixed_of_b[trust] = (b.n * b.r + w * b["n first"] * b["r first"]) / (b.n + w * b["n first"])
+assert [round(q, 2) for q in mixed_of_b.values()] == [5.74, 6.93, 6.95]
 if scale == "full":
     assert list(apart.values()) == [2, 16]
     assert found.n[["B", "D"]].tolist() == [15, 0]

@@ -43,6 +43,10 @@ if scale == "full" and seed == 2010:
     assert list(of_paper.values()) == [71, 78, 74, 72, 40]
     assert list(of_own.values()) == [47, 42, 45, 56, 60]
     assert north["RAVE that imagines the paper's war"] == 6.1
+    drawn = dl.risk.simulate(
+        drafted["RAVE that imagines the paper's war"][0].owners[0, 0], quos, 1000, seed
+    ).wins
+    assert (drawn / 10).round().tolist()[:2] == [41, 48]
 assert milliseconds["RAVE, wars"] / 14 < 0.1  # a pick; so a war and its simulation
 told_war = (
     experiment.stored_rows("imagination").groupby(["drafter", "round"])[["placed", "even"]].mean()
@@ -56,3 +60,4 @@ leads = [
     for way, name in zip(("placed", "even"), right)
 ]
 assert leads == ["10 ± 2", "4 ± 3"]
+assert (by_round.own.min().round(), by_round.own.max().round()) == (53, 67)
