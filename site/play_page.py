@@ -5,7 +5,9 @@ answer here, compiled to WebAssembly: see kernels/, answers.py and the modules o
 """
 
 import html
+import json
 from base64 import b64encode
+from hashlib import sha256
 from importlib.resources import files
 from string import Template
 from urllib.parse import quote_plus
@@ -22,7 +24,7 @@ from draftlib.risk import RuleOfThumb
 from draftlib.statistics import interval
 from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 from draftviews.widgets.draft_table import DraftTable
-from draftviews.widgets.page import Page, html_table
+from draftviews.widgets.page import Page, html_table, module
 from draftviews.widgets.scenery import player_colors, world_map
 from draftviews.widgets.session import WALKS
 
@@ -119,8 +121,10 @@ def own_state() -> dict:
 def play_html() -> str:
     """Return the draft table with the modules that answer it; without JavaScript a drafted map."""
     still, script = still_of(recorded_table()), answers.bundle(answers.TABLE)
-    last = SAMPLE.with_name("last.mjs").read_text("utf-8")
-    return widget_place(play_state(), "play", still, script, link=True, form=last)
+    last = f"{module()}\n{SAMPLE.with_name('last.mjs').read_text('utf-8')}"
+    state = play_state()
+    state["stamp"] = sha256(f"{script}{json.dumps(state)}".encode()).hexdigest()[:8]
+    return widget_place(state, "play", still, script, link=True, form=last)
 
 
 def own_html() -> str:

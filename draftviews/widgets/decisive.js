@@ -123,7 +123,7 @@ function decisive(table, attempt = null) {
     ({ fights } = shown);
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
-    if (isReviewed && puzzle?.isOpen) answer(null); // whose table has the answer
+    if (isReviewed && puzzle?.isOpen) answer({ item: null }); // whose table has the answer
     if (attempt && !isReviewed && pick && !key && pick.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
     if (!isHeld) said = pick ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
@@ -154,18 +154,18 @@ function decisive(table, attempt = null) {
     view.show(owner.map((p, land) => ({ fill: p < 0 ? undefined : colors[p][0], ink: p < 0 ? undefined : colors[p][1], open: p < 0,
       label: `${items[land]}: ${p < 0 ? "free, a guess" : `player ${p + 1}`}` })));
     return [h("div", { class: "stage" }, view.node),
-      h("button", { type: "button", click: () => { answer(null); say(headline, "words", said); node.scrollIntoView({ block: "nearest" }); } }, "Show me")];
+      h("button", { type: "button", click: () => { attempt(turn, null); headline.scrollIntoView({ block: "nearest" }); } }, "Show me")];
   }
 
-  // Take a guess, or null without one, and show what simulated wars take.
+  // Take a guess, of null where one gave up, and show what simulated wars take.
   function answer(guess) {
     const { pick: { item, by_wars: best, won, wars: { gain, margin } }, lead } = puzzle, part = (share) => Math.round(100 * share);
-    const isGood = guess && guess.gain - guess.margin > 0;
-    const tried = !guess || guess.item === best ? "" : guess.item === item ? "That is what you took. " : `${
+    const isGood = guess.gain - guess.margin > 0;
+    const tried = [null, best].includes(guess.item) ? "" : guess.item === item ? "That is what you took. " : `${
       isGood && guess.gain >= gain - margin ? "Well guessed: " : ""}after your guess, ${items[guess.item]}, you win ${
       part(won + guess.gain)}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
     puzzle.isOpen = false;
-    said = `After ${items[item]} you win ${part(won)} of a hundred imagined wars. ${tried.replace(/^a/, "A")}${guess?.item === best ? "Right! " : ""}` +
+    said = `After ${items[item]} you win ${part(won)} of a hundred imagined wars. ${tried.replace(/^a/, "A")}${guess.item === best ? "Right! " : ""}` +
       `After ${items[best]}, the pick of simulated wars, you win ${part(won + gain)}; the difference is ${(100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
     draw(lead);
   }

@@ -162,10 +162,10 @@ function render({ model, el }) {
     ask({ do: "load", text: JSON.stringify(draft) });
   }
 
-  // Until the first war is over a table of wars shows the map, whose turn it is, and the way to more.
+  // A table of wars shows the map, whose turn it is, and the way to more: a hint, a war and a click open that.
   function calm() {
-    const isFree = !isStatic && shown.can_fight && !(shown.fights || shown.war || shown.hint), isQuiet = isFree && !guess.isOpen();
-    more.hidden = !isFree;
+    more.hidden = isStatic || !shown.can_fight;
+    const isQuiet = !more.hidden && !guess.isOpen();
     more.textContent = isQuiet ? "More" : "Less";
     more.setAttribute("aria-expanded", !isQuiet);
     for (const one of [hint, side, track]) one.hidden = isQuiet;
@@ -196,7 +196,7 @@ function render({ model, el }) {
   function receive() {
     const before = shown;
     shown = model.get("shown");
-    say(notice, "message", shown.error || shown.wrong || "", true);
+    say(notice, "message", shown.error || shown.wrong || shown.session.unread || "", Boolean(shown.error || shown.wrong));
     if (shown.error) return;
     const { session, player: mover } = shown;
     count(before?.session.weighed ?? 0, session.weighed);
@@ -220,6 +220,7 @@ function render({ model, el }) {
     say(goal, "about", goalOf(session.seats));
     warRow.hidden = !shown.war;
     rule?.show(shown);
+    if (!isStatic && ["fights", "war", "hint"].some((news) => shown[news] && !before?.[news])) guess.open();
     guess.show(shown, before && shown.fights && !before.fights);
     calm();
     const next = !shown.fights && shown.can_fight ? null : session.seats.every((name) => name !== "you") ? watch : session.review ? share : shown.fights ? null : judge;
@@ -236,7 +237,7 @@ function render({ model, el }) {
     if (before?.player >= 0 && mover < 0 && shown.can_fight) guess.ask();
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
-    if (isSame && session.review && !before.session.review && shared !== String(session.picks)) report.scrollIntoView();
+    if (isSame && session.review && !before.session.review) report.scrollIntoView();
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(goOn);
@@ -301,7 +302,7 @@ function render({ model, el }) {
     const formula = { mark: "F", color: RED, name: "by the 2010 formula", unit: "estimate", rows: shown.hint };
     if (!shown.war_hint) return [{ ...formula, mark: "", name: "hint", unit: "mean" }];
     const games = shown.war_hint.reduce((all, [, , visits]) => all + visits, 0).toLocaleString("en");
-    return [{ mark: "W", color: BLUE, name: `what ${games} simulated games say`, unit: "won", rows: shown.war_hint }, formula];
+    return [{ mark: "W", color: BLUE, name: `what ${games} simulated wars say`, unit: "won", rows: shown.war_hint }, formula];
   }
 
   // Return how many items a hint does not tell from its first, with it: 0 where it has no intervals.
@@ -360,7 +361,7 @@ function render({ model, el }) {
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const isFought = shown.fights && !guess.isCounting(); // then the last picks are no news
     const words = named(shown.words), now = (isFought ? `${words}${verdict(shown)}${occasion(shown)}`
-      : `${done} ${words}${at > colors.length && shown.player >= 0 ? "" : occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
+      : `${done} ${words}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
     say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
     if (isFought && isNow() && !isLesson && !message.querySelector("strong")) message.replaceChildren(words, h("strong", {}, verdict(shown)), occasion(shown));
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
@@ -403,7 +404,7 @@ function render({ model, el }) {
   const isAmerican = (item) => table.map?.continents[table.map.continent[item]] === "North America";
 
   const levelWords = (n, [first, ...others]) => (n > TOP
-    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as simulated games can tell, among them ${
+    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as simulated wars can tell, among them ${
       joined([first, ...others.slice(0, FEW - 1)])}.`
     : n > 1 ? `${n} are about equally good, and marked W without a number: with other random numbers another of them comes first.`
     : `${first} is ahead of every other by more than the 95 % interval of their difference.`);
@@ -447,9 +448,8 @@ function render({ model, el }) {
   // Count the time of a review's steps; they are longer after the first look, and so counted anew.
   function count(before, weighed) {
     const { work: [done, first] = [0, 0] } = shown.review ?? {};
-    if (weighed <= before) spent = weighed ? spent : 0;
-    else spent += performance.now() - asked;
-    if (!weighed || done === first) [spent, from] = [0, done];
+    if (weighed === before + 1) spent += performance.now() - asked;
+    if (!weighed || weighed > before + 1 || done === first) [spent, from] = [0, done];
   }
 
   // Return how long the review still takes, or its first look, about.

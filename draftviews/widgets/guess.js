@@ -97,9 +97,8 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   function show(next, isNew) {
     shown = next;
     known = guessesKept(known);
-    const { fights, player, session: { seats } } = shown, of = draftOf(shown), isOver = player < 0 && shown.can_fight;
+    const { fights, session: { seats } } = shown, of = draftOf(shown);
     const winners = fights ? winnersOf(fights) : [], isPractice = shown.tried?.number > 1, column = columnOf(seats);
-    if (isNew || shown.hint) open();
     if (fights && made.of === of && known.of !== of) {
       const streak = isPractice ? known.streak : winners.includes(made.seat) ? known.streak + 1 : 0;
       keep({ ...made, streak, most: Math.max(streak, known.most) });

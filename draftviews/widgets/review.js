@@ -87,7 +87,7 @@ function erring(mine, items) {
 function review(shown, table, look, retry, learn, seconds) {
   const { items } = table, { review: found, session: { picks } } = shown, { mine, worth, work: [done, first, all] } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
-  const head = ["pick", "you took", worth ? "UCT's pick" : "by simulated games", "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
+  const head = ["pick", "you took", worth ? "UCT's pick" : "by simulated wars", "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === null ? "…" : best === pick.item ? "the same" : items[best]),
@@ -96,8 +96,8 @@ function review(shown, table, look, retry, learn, seconds) {
   const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "wide" },
     h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), content));
   const ofWars = worth ? [] : [
-    h("p", { class: "about" }, "Wars in a hundred that you win if from that pick on you draft by wars; at the right, those " +
-      "that you did win. Click a mark to see the map after that pick. The small marks below are the picks of the others."),
+    h("p", { class: "about" }, "Wars of a hundred that you win if simulated wars pick for you from there on; at the right, those " +
+      "that you did win. Click a mark to see the map after that pick. Small marks are the picks of the others."),
     graph(shown, table, look),
     ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words))];
   return [
@@ -118,15 +118,21 @@ function review(shown, table, look, retry, learn, seconds) {
         h("td", {}, h("button", { type: "button", click: () => retry(pick.turn),
           title: "try another",
           "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))))),
-    h("p", { class: "about" }, worth ? "Cost: what UCT's pick brings more than yours, with the 95 % interval. From both picks all " +
-      "draft on in 100 ways with the same seeds, you by UCT, no search with more than 300 simulations. “As good” and its tick: " +
-      "at most a twentieth worse of the most that a player gets where UCT sits in your place." :
-      "Cost: the wars of a hundred that the pick of simulated wars wins more than yours, with the 95 % interval. " +
-      "From both picks all draft on in 100 ways (30 for the formula's pick) with the same seeds, you by wars with 10 " +
-      "simulations a pick, the others as seated, no search with more than 300; ten wars are fought after each. A first look is of 10 ways with " +
-      "weaker searches. One cost in twenty errs by more than its interval. “As good” and its tick: at most 5 wars of a hundred worse. “Cannot tell”: the interval is too wide for that." +
-      (table.map ? " A line below a pick says how the two differ on the map, not that this is the cause." : "")),
+    h("p", { class: "about" }, costWords(worth) +
+      (table.map ? " The line below a pick says how the two differ on the map, which need not be the reason." : "")),
   ];
+}
+
+// Say how the costs are found.
+function costWords(worth) {
+  const times = "To find it, the draft is finished a hundred times after either pick, with the same luck for both";
+  const error = "and every search looks less far than in your draft. The number after ± is the margin of error, which one cost in " +
+    "twenty exceeds. A pick with a tick costs at most";
+  return worth ? `The cost is how much more UCT's pick brings than yours. ${times}. UCT then picks for you, ${error} ` +
+    "a twentieth of the most that a player gets when UCT drafts for you."
+    : `The cost is how many more wars of a hundred you win after the other pick. ${times}, and ten wars follow each time (thirty ` +
+    `for the formula's pick). Simulated wars then pick for you, ${error} 5 wars of a hundred; “cannot tell” means that ` +
+    "it may cost more. A first look finishes only ten drafts.";
 }
 
 // Return the row below a pick that says why another was better, or this one, where the wars tell them apart.

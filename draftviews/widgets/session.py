@@ -162,7 +162,7 @@ class DraftRoom(NamedTuple):
         review      the wars, and what both hints would have picked in place of the person
         weigh       the review goes a step on
         attempt     `turn`, `item`: this item is compared in wars with the one picked there
-        share       the same
+        share       the same as fight
         load        `text`: a saved draft
         ==========  ==============================================================================
 
@@ -326,7 +326,7 @@ def _load(table, session, action):
     return table.advance(loaded._replace(war=session.war))
 
 
-_OF_WARS = {"fight": _fight, "watch": _watch, "review": _review, "share": _review}
+_OF_WARS = {"fight": _fight, "watch": _watch, "review": _review, "share": _fight}
 _OF_WARS["weigh"] = lambda _, session, __: session._replace(weighed=session.weighed + 1)
 _OF_WARS["attempt"] = _attempt
 ACTIONS = {"look": lambda _, session, __: session, "pick": _pick, "undo": _undo, "back": _back}

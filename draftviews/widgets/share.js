@@ -56,7 +56,7 @@ function reasons(reading) {
 
 // Return the sentence on two hints that part, of which the formula's is in North America or not.
 function partings(reading, wars, formula, isAmerican) {
-  return h("p", { class: "about" }, `Here they part: the games take ${wars}, the formula ${formula}. ` + (isAmerican
+  return h("p", { class: "about" }, `Here they part: the wars take ${wars}, the formula ${formula}. ` + (isAmerican
     ? "One flaw of the formula is its weight for eight territories of North America (" : "The formula was fitted to random drafts ("),
   cite(reading, "05"), ").");
 }
@@ -86,7 +86,8 @@ function resultOf({ session, fights, review, tried }, isCounted) {
     `${first[0]} won ${first[1]} of ${fights.games.toLocaleString("en")} wars, ` +
       `${others.map(([player, number]) => `${player} ${number}`).join(", ")}; an even share is ${Math.round(fights.games / seats.length)}`,
     ...(isCounted && seat >= 0 ? [helped(helps, tried)] : []),
-    ...(review?.mine.length && isWeighed(review) ? [`My picks, graded: ${review.mine.map((pick) => grade(pick)[2]).join("")}`] : []),
+    ...(review?.mine.length && isWeighed(review) ? [`My picks, graded: ${review.mine.map((pick) => grade(pick)[2]).join("")}`,
+      "(🟩 good, 🟨 or 🟥 cost wars, ⬜ too close to tell)"] : []),
   ] };
 }
 
@@ -113,15 +114,14 @@ const dated = (seed) => String(seed).replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"
 // map, `link(session)` an address, if the page has one.
 function card(first, colors, drawn, style, link) {
   const seat = first.session.seats.indexOf("you");
+  const isLocal = Boolean(link) && location.protocol === "file:"; // nobody else can open its address
   let shown = first, text = textOf();
   const said = h("p", { class: "under", role: "status" }), later = h("p", { class: "about" });
-  const isLocal = Boolean(link) && location.protocol === "file:"; // nobody else can open its address
   const area = h("textarea", { readonly: "", rows: 7, "aria-label": "your result, to paste" }, text);
   const button = (words, click) => h("button", { type: "button", click }, words);
 
   function textOf() {
-    const isHere = link && location.protocol !== "file:";
-    return [...resultOf(shown, link).lines, ...(isHere ? [seat < 0 ? link(shown.session) : challenge()] : [])].join("\n");
+    return [...resultOf(shown, link).lines, ...(link && !isLocal ? [seat < 0 ? link(shown.session) : challenge()] : [])].join("\n");
   }
 
   // Take in what the review found meanwhile, and leave a challenge as it is; seconds: until all is weighed, about.
@@ -130,7 +130,7 @@ function card(first, colors, drawn, style, link) {
     shown = next;
     text = textOf();
     if ((area.value || before) === before && text !== before) area.value = text;
-    say(later, "about", !found?.mine.length ? "" : isWeighed(found) ? "Each square grades a pick of yours: green is good, yellow and red cost wars, and of white ones we cannot tell." :
+    say(later, "about", seat < 0 || found && isWeighed(found) ? "" : !shown.session.review ? "“Review my picks” grades them; then the text has a square for each." :
       `The grades of your picks follow${seconds ? ` in about ${seconds} s` : ""}; the text has none yet.`);
   }
 

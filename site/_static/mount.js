@@ -65,10 +65,11 @@ function linkOf({ seed, seats, picks, war, day, beat, helps, fights, review }) {
 // Return what to ask for the draft in an address, null where it names none.
 function draftIn({ hash, search }) {
   const text = /\b(seed|seats|picks)=/.test(hash) ? hash : search;
-  const { seed, seats, picks, daily, ...more } = Object.fromEntries(new URLSearchParams(text.slice(1)));
+  const fields = new URLSearchParams(text.slice(1)), names = [...fields.keys()];
+  const { seed, seats, picks, daily, ...more } = Object.fromEntries(fields), twice = names.find((name, i) => names.indexOf(name) < i);
   if ([seed, seats, picks].every((part) => part === undefined)) return daily === undefined ? null : { do: "today" };
   const items = Array.from(picks ?? "", (letter) => (LETTERS.includes(letter) ? LETTERS.indexOf(letter) : letter));
-  return { ...more, seed, seats: seats?.split(","), picks: items, do: "open" };
+  return { ...more, seed, seats: seats?.split(","), picks: items, twice, do: "open" };
 }
 
 // Put a draft in the address; "Back" leads to the board before.  A draft that was opened is there already.
@@ -84,14 +85,14 @@ async function mount(place) {
   if (!place.dataset.form) return start(place, state);
   let shown = null; // one table at a time
   const form = await imported(textOf(place.dataset.form));
-  form(place, state, (next, keep) => {
-    shown = Promise.resolve(shown).then((stop) => { stop?.(); return start(place, next, keep); });
+  form(place, state, (next, ...memory) => {
+    shown = Promise.resolve(shown).then((stop) => { stop?.(); return start(place, next, ...memory); });
   });
 }
 
 // Show a widget in its place; return the function that ends what answers it.  `keep(shown)` is
-// called with each draft that it comes to.
-async function start(place, state, keep = () => {}) {
+// called with each draft that it comes to, and `recall(asked)` adds what is kept of a draft that is opened.
+async function start(place, state, keep = () => {}, recall = (asked) => asked) {
   const { answers, link } = place.dataset;
   let isOpening = false; // an address was asked for, and answers come from before it
   const kept = (shown) => {
@@ -116,7 +117,7 @@ async function start(place, state, keep = () => {}) {
   const [asked, last] = link === undefined ? [] : [draftIn(location), draftIn({ hash: state.last ?? "", search: "" })];
   const isBegun = asked?.do === "today" && last?.day && last.seed === new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const open = answer && ((isBegun ? last : asked ?? last) || state.opening);
-  if (open) state.shown = await answer({ ...open, session: state.shown.session });
+  if (open) state.shown = await answer({ ...recall(open), session: state.shown.session });
   if (open && !state.shown.wrong) state.shown.tried = keep(state.shown);
   const widget = await imported(state._esm);
   place.classList.remove("loads");
@@ -130,7 +131,7 @@ async function start(place, state, keep = () => {}) {
     const opening = draftIn(new URL(newURL));
     if (!opening) return;
     isOpening = true;
-    model.set("opening", opening);
+    model.set("opening", recall(opening));
   };
   const isLinked = answer && link !== undefined, isElsewhere = location.href !== href; // a link was opened while this loaded
   if (isLinked) addEventListener("hashchange", follow);

@@ -1,9 +1,12 @@
-// The last drafts of a visitor, kept in the browser: under the table stand links to them.
+// The last drafts of a visitor, kept in the browser: under the table stand links to them.  Their reviews are kept, too.
+// draftviews/widgets/page.js stands before it: see site/play_page.py.
 
 const KEPT = "draftlib drafts";
 const MOST = 5;
 const TRIES = "draftlib tries"; // of each board: its tries, ended or given up, in their order, and what the first has won
 const BOARDS = 30;
+const REVIEWS = "draftlib reviews"; // of the last finished drafts: steps that are done, the guess at the puzzle, and what all took
+const MOST_LEARNT = 1000; // parts of a review
 
 // Return which try of its board a draft is, from 1, and what the first try has won; or that it was only opened, finished by
 // somebody else or long ago.  A try is given up when another draft of the board begins: then the picks do not go on from
@@ -23,31 +26,37 @@ function tryOf({ session: { seats, seed, picks, helps }, fights }, mine, isOver)
   return { number, first };
 }
 
+// Return the name of a draft, of a session or a link.
+const draftNamed = ({ seed, seats, picks, war = "quo" }) => [seed, seats, picks, war].join();
+
+// Keep what is known of a finished draft: `learnt` is new, and worth nothing to other modules than those of `stamp`.
+function keepReview({ session: { weighed, guess, ...session }, learnt }, stamp) {
+  const draft = draftNamed(session), reviews = stored(REVIEWS), before = reviews.find((one) => one.draft === draft && one.stamp === stamp);
+  const all = [...new Map([...before?.learnt ?? [], ...learnt])].slice(-MOST_LEARNT);
+  store(REVIEWS, [{ draft, stamp, weighed, guess, learnt: all }, ...reviews.filter((one) => one.draft !== draft)].slice(0, MOST));
+}
+
 // Start a draft table with the last draft, if it is not over, and list it and those before it.
 export default function last(place, state, start) {
-  const make = (tag, attributes, ...children) => {
-    const node = Object.assign(document.createElement(tag), attributes);
-    node.append(...children);
-    return node;
-  };
-  const list = make("ol");
-  const details = make("details", { className: "last" }, make("summary", {}, "Your last drafts, kept in this browser"), list);
+  const list = h("ol");
+  const details = h("details", { class: "last" }, h("summary", {}, "Your last drafts, kept in this browser"), list);
   const length = state.table.order.length;
   let drafts = kept();
 
   function show() {
-    list.replaceChildren(...drafts.map(({ link, words }) => make("li", {}, make("a", { href: link }, words))));
+    list.replaceChildren(...drafts.map(({ link, words }) => h("li", {}, h("a", { href: link }, words))));
     details.hidden = !drafts.length;
   }
 
   function keep(shown) {
-    const { session: { seats, seed, picks, beat }, fights } = shown, mine = seats.indexOf("you");
+    const { session: { seats, seed, picks, beat, weighed }, fights } = shown, mine = seats.indexOf("you");
+    if (weighed) keepReview(shown, state.stamp);
     if (mine < 0 || !picks.length || picks.length < length && picks.length <= mine) return null; // nothing picked yet
     const isOver = picks.length === length, tried = seats.lastIndexOf("you") === mine ? tryOf(shown, mine, isOver) : null;
     if (tried?.isOpened) return tried;
     const practice = tried?.number > 1;
     const won = fights && `, ${Math.round(1000 * fights.share[mine])} of 1,000 wars won`;
-    const others = seats.filter((_, seat) => seat !== mine).join(" and ").replace(/drafts by wars( \d+)?/g, (_, n = "") => `RAVE by${n} wars`);
+    const others = named(seats.filter((_, seat) => seat !== mine).join(" and "));
     const words = `${practice ? "Practice on board" : "Board"} ${seed}, as player ${mine + 1} against ${others}: ` +
       `${picks.length < length ? `${picks.length} of ${length} picks` : `drafted${won || ""}`}`;
     const name = [seed, seats, beat].join();
@@ -58,10 +67,13 @@ export default function last(place, state, start) {
     return tried;
   }
 
+  // Return what to ask for the draft of a link, with its review.
+  const recall = (asked) => ({ ...asked, kept: stored(REVIEWS).find(({ draft, stamp }) => draft === draftNamed(asked) && stamp === state.stamp) });
+
   place.after(details);
   show();
   const [latest] = drafts;
-  start({ ...state, last: latest && !latest.over ? latest.link : "" }, keep);
+  start({ ...state, last: latest && !latest.over ? latest.link : "" }, keep, recall);
 }
 
 // Return the drafts in the browser's storage, the last first.

@@ -7,6 +7,7 @@ import { told } from "./words.mjs";
 
 const PERSON = "you";
 const FORMAT = "draftlib draft";
+const KEYS = ["format", "game", "seats", "seed", "picks"]; // of a saved draft
 const DIGITS = 7; // of a reward, in what is shown
 const GAMES = 1000;
 const WARS = "drafts by wars";
@@ -49,7 +50,7 @@ export default function answers({ table, kernels, shown }) {
   const players = table.colors.length;
 
   const isOver = (picks) => picks.length === order.length;
-  const seen = { hint: false, fights: false, watch: -1, review: false, weighed: 0, tried: [], decide: undefined, guess: undefined };
+  const seen = { hint: false, fights: false, watch: -1, review: false, weighed: 0, tried: [], decide: undefined, guess: undefined, unread: undefined };
   const drafting = (session, picks) => ({ ...session, ...seen, picks });
 
   // Another draft, not the board of a day, nor the one on which a friend has won so many wars, nor with the same help.
@@ -155,11 +156,12 @@ export default function answers({ table, kernels, shown }) {
     watch: (session, { game: number = 0 }) =>
       ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
     review: reviewed,
-    share: reviewed,
+    share: (session) => actions.fight(session, {}),
     weigh: (session) => ({ ...over(session), weighed: session.weighed + 1 }),
     decide: (session) => ({ ...over(session), decide: true }),
-    guess(session, { turn, item }) {
-      after(session.picks.slice(0, count("turn", turn, over(session).picks.length - 1)), item);
+    guess(session, { turn, item }) { // null gives up
+      const picks = session.picks.slice(0, count("turn", turn, over(session).picks.length - 1));
+      if (item !== null) after(picks, item);
       return { ...session, guess: [turn, item] };
     },
     attempt(session, { turn, item }) {
@@ -193,11 +195,14 @@ export default function answers({ table, kernels, shown }) {
     return /^\d{8}$/.test(seed) && `${seats}` === `${shown.session.seats}` && time <= Date.now() && new Date(time).toISOString().startsWith(date);
   }
 
-  function opened(session, { seats, seed, picks, war = "quo", day, beat, helps, fights, review }) {
+  // Return the draft of a link, with what the browser kept of its review: see site/play/last.mjs.
+  function opened(session, { seats, seed, picks, war = "quo", day, beat, helps, fights, review, twice, kept }) {
+    if (twice) throw new Error(`the link has ${quote(twice)} twice`);
     if (!["quo", "own"].includes(war)) throw new Error(`war must be quo or own, not ${quote(war)}`);
     const isHelp = helps === undefined || /^\d{1,4}(\.\d{1,4}){3,4}$/.test(helps);
     if (!isHelp) throw new Error(`helps must be numbers such as 1.0.0.0.0, not ${quote(helps)}`);
-    return advance({ ...drafting(fresh(session), []), ...(helps && { helps: helps.split(".").map(Number) }), seats: checkedSeats(seats), seed: checkedSeed(seed),
+    for (const [key, value] of kept?.learnt ?? []) known.set(key, value);
+    return advance({ ...drafting(fresh(session), []), ...(kept && { weighed: kept.weighed, guess: kept.guess, decide: true }), ...(helps && { helps: helps.split(".").map(Number) }), seats: checkedSeats(seats), seed: checkedSeed(seed),
       picks: picks.reduce(after, []), war, ...(day && isOfDay(seats, seed) && { day: true }),
       ...(beat && { beat: count("beat", Number(beat), GAMES) }), fights: Boolean(fights), review: Boolean(review) });
   }
@@ -223,9 +228,13 @@ export default function answers({ table, kernels, shown }) {
     if (data?.format !== FORMAT) throw new Error(`the file must be a draft, with "format": "${FORMAT}"`);
     if (data.game !== gameName) throw new Error(`the file is a draft of ${quote(data.game)}, not of ${gameName}`);
     if (!Array.isArray(data.picks)) throw new Error('"picks" must be a list of names of items');
-    const picks = data.picks.reduce((before, name) =>
-      after(before, items.includes(name) ? items.indexOf(name) : name), []);
-    return { seats: checkedSeats(data.seats), seed: checkedSeed(data.seed), picks };
+    const picks = data.picks.reduce((before, name) => {
+      if (!items.includes(name)) throw new Error(`a pick must be an item of ${gameName}, not ${quote(name)}`);
+      return after(before, items.indexOf(name));
+    }, []);
+    const more = Object.keys(data).filter((key) => !KEYS.includes(key)).slice(0, 3).map(quote);
+    const unread = `A draft has ${KEYS.join(", ")}; what else the file says is not read: ${more.join(", ")}.`;
+    return { seats: checkedSeats(data.seats), seed: checkedSeed(data.seed), picks, ...(more.length && { unread }) };
   }
 
   function file({ seats, seed, picks }) {
@@ -391,7 +400,7 @@ export default function answers({ table, kernels, shown }) {
   // Return how a guess at the pick that decides fares beside the pick that was made.
   function guessed(session) {
     const [turn, item] = session.guess;
-    return { turn, item, ...compare(session, turn, item, CHECKED) };
+    return { turn, item, ...(item !== null && compare(session, turn, item, CHECKED)) };
   }
 
   // Return the wars of FIGHTS that a rule, the first of `seats`, wins on a board: its seat goes round.
@@ -414,12 +423,16 @@ export default function answers({ table, kernels, shown }) {
     }) };
   }
 
-  // Return what `compute` finds about a finished draft; asked again, it is looked up.
-  const known = new Map();
+  // Return what `compute` finds about a finished draft; asked again, it is looked up.  `learnt` has what is new since the
+  // last answer: a page may keep it.
+  const known = new Map(), learnt = [];
   function once(compute, session, ...more) {
     const { picks, seats, seed, war: who } = session;
     const key = JSON.stringify([compute.name, picks, seats, seed, who, ...more]);
-    if (!known.has(key)) known.set(key, compute(session, ...more));
+    if (!known.has(key)) {
+      known.set(key, compute(session, ...more));
+      learnt.push([key, known.get(key)]);
+    }
     return known.get(key);
   }
 
@@ -448,7 +461,7 @@ export default function answers({ table, kernels, shown }) {
 
   return function answer(asked) {
     try {
-      return { ...view(actions[asked.do](asked.session, asked)), error: "", wrong: "" };
+      return { ...view(actions[asked.do](asked.session, asked)), learnt: learnt.splice(0), error: "", wrong: "" };
     } catch (problem) {
       return { ...view(asked.session), error: "", wrong: problem.message };
     }

@@ -82,6 +82,9 @@ def hint_and_undo(draft):
     draft.locator(".hints", has_text="openings are equally good").wait_for()
     assert "".join(draft.locator(".map .mark").all_text_contents()) == "WWW"
     assert "Here they part" not in draft.locator(".hints").inner_text()
+    click(draft, "Less")
+    draft.locator(".side").wait_for(state="hidden")
+    click(draft, "More")
     for undo in ("u", "Control+z"):
         free(draft).nth(5).press("Enter")
         says(draft, "Pick 4 of 42")
@@ -203,6 +206,62 @@ def test_a_finished_draft_that_is_only_opened_is_nobodys_win(offline, page):
     assert not page.get_by_role("button", name="Share").is_visible()
     assert page.locator(".last li").count() == 0
     assert page.locator(".both .number").first.inner_text() == "not yet"
+
+
+def test_a_result_is_shared_at_once_and_begins_no_review(offline, page):
+    offline("play.html")
+    begin(page, "5,you,EvilPixie,Boscoe", 0)
+    offline(BOTS)
+    says(page, "You won 25 of 1,000 wars.")
+    click(page, "Share")
+    page.locator(".result", has_text="“Review my picks” grades them").wait_for()
+    text = page.get_by_label("your result, to paste").input_value()
+    assert text.splitlines()[1:] == [
+        "player 2 (EvilPixie) won 936 of 1,000 wars, player 3 (Boscoe) 39, player 1 (me) 25; "
+        "an even share is 333",
+        "First try, without a hint",
+    ]
+    page.locator(".decisive .map").wait_for()  # the puzzle comes all the same
+    assert page.locator("progress").count() == 0
+    assert "review" not in address(page)
+
+
+def test_a_reload_and_back_go_on_with_a_puzzle_and_a_review(online, page):
+    solved = "After Kamchatka, the pick of simulated wars, you win"
+    page.goto(f"{online}/{BOTS}")
+    click(page, "Show me")
+    said = says(page, solved)
+    page.reload()
+    assert says(page, solved) == said
+    click(page, "Review my picks")
+    progress = page.locator("progress")
+    page.wait_for_function("document.querySelector('progress')?.value > 250000")
+    page.reload()
+    progress.wait_for()
+    assert progress.evaluate("(bar) => bar.value") > 250000
+    click(page, "New draft")
+    says(page, "Pick 1 of 42")
+    page.go_back()
+    progress.wait_for()
+    assert progress.evaluate("(bar) => bar.value") > 250000
+
+
+def test_a_link_with_a_field_twice_is_refused(offline, page):
+    offline("play.html#seed=1&seed=2&seats=UCT,UCT,UCT")
+    said = "This draft cannot be opened: the link has seed twice."
+    page.locator(".message", has_text=said).wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 768, 400])
+def test_the_map_stays_where_it_is_when_picks_are_made(offline, page, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    offline("play.html#seed=20260102&seats=you,UCT,drafts by wars 10&day=1&picks=")
+    says(page, "Pick 1 of 42")
+    before = page.locator(".map").bounding_box()
+    for pick in (4, 7, 10):
+        free(page).first.press("Enter")
+        says(page, f"Pick {pick} of 42")
+        assert page.locator(".map").bounding_box() == before
 
 
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
@@ -379,6 +438,10 @@ def test_right_guesses_in_a_row_are_counted_and_a_reload_keeps_them(offline, pag
         assert side.is_visible()
         page.reload()
     says(page, "You guessed player 2, who won")
+    click(page, "Less")
+    assert side.is_hidden()
+    click(page, "More")
+    assert side.is_visible()
 
 
 @pytest.mark.parametrize(("width", "scheme"), WINDOWS)
@@ -426,3 +489,7 @@ def test_a_narrow_map_is_whole_and_a_tap_brings_a_place_near(offline, page):
     tap()
     says(page, "Pick 1: player 1 (you) took China")
     near.wait_for(state="detached")
+    click(page, "Hint")
+    page.locator(".hints [scope=col]").first.wait_for()
+    tops = [page.locator(f".{name}").bounding_box()["y"] for name in ("map", "hints", "seats")]
+    assert tops == sorted(tops)  # the key of its colours is at the map

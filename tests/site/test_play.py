@@ -155,6 +155,7 @@ BAD_LINKS = [
     ({"picks": ["!"]}, "there is no item !"),
     ({"seed": "99999999999999999999"}, "seed must be"),
     ({"seats": ["you", "UC"]}, "a draft has 3 seats"),
+    ({"twice": "seed"}, "This draft cannot be opened: the link has seed twice."),
     ({"seats": ["you", "\x1b" + "U" * 99, "UCT"]}, f"not □{'U' * 29}."),
 ]
 
@@ -186,6 +187,7 @@ def test_a_board_is_of_a_day_with_its_seats_and_a_date_that_exists(play, other, 
 SAVED = '{"format": "draftlib draft", "game": "Fantasy Risk", "seats": ["you", "you", "you"], '
 SAVED += '"seed": 0, "picks": []'
 TWICE = [f"{SAVED}, {more}}}" for more in ('"picks": []', '"seed" : 7', '"p\\u0069cks": []')]
+NUMBERED = SAVED.replace('"picks": []', '"picks": [3]}')
 CLICKS = [
     {"do": "pick", "item": 11},
     {"do": "pick", "item": 11},
@@ -202,7 +204,7 @@ CLICKS = [
     {"do": "undo"},
     {"do": "load", "text": "{"},
     {"do": "load", "text": '{"format": "draftlib draft", "game": "chess"}'},
-    *({"do": "load", "text": text} for text in TWICE),
+    *({"do": "load", "text": text} for text in (*TWICE, NUMBERED)),
     {"do": "seat", "seat": 2, "name": "nobody"},
     *({"do": "pick", "item": item} for item in range(42)),
     {"do": "pick", "item": 0},
@@ -223,6 +225,35 @@ def test_a_click_does_what_it_does_in_python(play):
         assert json.loads(found["file"]) == json.loads(expected["file"])
         session = found["session"]
     assert len(session["picks"]) == 42
+
+
+def test_what_is_not_read_of_a_saved_draft_is_said_until_the_next_pick(play):
+    table = draft_table(seats=("you",) * 3)
+    asked = {"do": "load", "text": f'{SAVED}, "war": "own"}}', "session": table.shown["session"]}
+    with pytest.warns(UserWarning, match="what else the file says is not read") as warned:
+        expected = table.answer(asked)["session"]
+    found = play(asked=asked)["session"]
+    said = found.pop("unread")
+    assert said.rstrip(".").lower() == str(warned[0].message).replace("['war']", "war")
+    assert found == expected
+    asked = {"do": "pick", "item": 3, "session": found | {"unread": said}}
+    assert "unread" not in play(asked=asked)["session"]
+
+
+def test_a_draft_is_opened_with_the_review_that_the_browser_has_kept(play, node):
+    draft = {"seats": ["you", "Random", "Random"], "seed": 5, "picks": list(range(42))}
+    session = draft_table(seats=draft["seats"]).shown["session"]
+    asked, learnt = {"do": "open", **draft, "review": "1", "session": session}, []
+    for asked["do"] in ("open", *["weigh"] * 3, "guess"):
+        shown = play(asked=asked | {"turn": 3, "item": None})
+        asked["session"], learnt = shown["session"], learnt + shown["learnt"]
+    kept = {"weighed": 3, "guess": [3, None], "learnt": learnt}
+    with talk(node, "search.mjs", play.data) as ask:  # a page that has learnt nothing
+        opened = ask(asked={**asked, "do": "open", "session": session, "kept": kept})
+    for key in ("session", "review", "guess"):
+        assert opened[key] == shown[key] | ({"decide": True} if key == "session" else {})
+    assert opened["guess"] == {"turn": 3, "item": None}
+    assert opened["learnt"] == []
 
 
 def test_a_seat_that_changes_in_the_middle_counts_and_before_it_the_draft_begins_again(play):

@@ -73,6 +73,8 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
             assert said.get(word, "") == ", ".join(names)
     assert last_owner.tolist() == game.owner.tolist()
     assert table.shown["fights"] == found
+    shared = table.ask("share")  # which reviews nothing
+    assert (shared["fights"], shared["review"]) == (found, None)
     state = {name: value for name, value in table.get_state().items() if name != "layout"}
     assert len(json.dumps(state, default=str, allow_nan=False)) < 200_000
 

@@ -91,7 +91,7 @@ def test_a_trial_has_an_interval_once_there_is_one_and_more_is_folded_by_less(mo
         {"Less"},
         {"Less"},
         {"More"},
-        set(),
+        {"Less"},
     ]
     words = "Wars won beside UCT and RAVE by 10 wars: {} of 100 boards, each with 100 wars{}."
     assert words.format(6, "") in seen[1]["about"]

@@ -8,6 +8,7 @@ import pytest
 
 from draftlib.boards import classic_board
 from draftviews import widgets
+from draftviews.widgets.page import module
 from draftviews.widgets.scenery import world_map
 
 BOARD = classic_board()
@@ -89,3 +90,21 @@ def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
     picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}]
     code = f"{REVIEW}; console.log(JSON.stringify({json.dumps(picks)}.map(grade)))"
     assert told(node, code) == [*GRADES.values(), ["the same", "✓", "🟩"], ["", "…", "⬜"]]
+
+
+def test_the_text_of_a_result_has_the_squares_of_a_review_that_is_over_and_their_key(node):
+    mine = [{"item": 3, "by_wars": 3, "won": 0.5, "done": True}]
+    found = {"games": 1000, "share": [0.5, 0.3, 0.2]}
+    shown = {"session": {"seats": ["you", "UCT", "UCT"], "seed": 5}, "fights": found}
+
+    def lines(mine):
+        result = json.dumps(shown | {"review": {"mine": mine}})
+        code = f"{module('why', 'review', 'share', 'guess')}; "
+        return told(node, f"{code} console.log(JSON.stringify(resultOf({result}).lines))")
+
+    first, wars, *squares = lines(mine)
+    assert squares == [
+        "My picks, graded: 🟩",
+        "(🟩 good, 🟨 or 🟥 cost wars, ⬜ too close to tell)",
+    ]
+    assert lines([mine[0] | {"done": False}]) == [first, wars]
