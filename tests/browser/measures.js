@@ -31,7 +31,7 @@ function seen(what) {
 // What of the side panel of a draft lies beyond its edge.
 function beyond() {
   const side = document.querySelector(".side");
-  const { right } = side.getBoundingClientRect();
+  const { right } = side.parentNode.getBoundingClientRect();
   return [...side.querySelectorAll("*")].filter((node) =>
     node.getBoundingClientRect().right > right + 0.5).map((node) => node.outerHTML);
 }
