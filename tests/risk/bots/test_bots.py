@@ -8,9 +8,9 @@ from draftlib import risk
 from draftlib.risk.bots import clusters, continents, evil_pixie, inner, must_kill
 from draftlib.risk.bots.killbot import choose_target, plan_hunt
 from draftlib.risk.engine import position
-from draftlib.risk.engine.position import clear, put
+from draftlib.risk.engine.position import SCRIPTED, clear, put
 from draftlib.risk.setting import new_game
-from draftlib.risk.turns import draw_force, next_turn, open_streams
+from draftlib.risk.turns import draw_force, finish_off, next_turn, open_streams
 from tests.risk.scenes import fought, scene, take_log, totals
 
 
@@ -43,6 +43,15 @@ def test_stalemates_are_broken_above_1500_armies(armies, attacked):
     """Boscoe faces two enemies from each border and would wait; the others have more armies."""
     g = scene("boscoe", f"20:{armies} 0:2", "40:1/2000 17:2/2000 21:1/2000 1:1/9 2:1/9")
     assert (fought(g, "boscoe", "L") != "") == attacked
+
+
+def test_going_all_out_a_pass_that_attacks_where_it_is_easy_is_followed_by_another():
+    """Mongolia, once Japan has worn it down from 300 armies to 50, no longer deters Siberia."""
+    g = scene("quo", "36:2 38:500 40:1", "37:1/300", fill=1)
+    g.dice, g.n_script = SCRIPTED, 1
+    g.script[0] = 1, 50
+    finish_off(g)
+    assert [(attack.source, attack.target) for attack in take_log(g)[1]] == [(38, 37), (36, 34)]
 
 
 def test_single_precision_ratio():
