@@ -74,20 +74,15 @@ def test_many_walks_approach_algorithm_1():
             assert value == pytest.approx(recursed(game.start().after(item), mean_of), abs=0.15)
 
 
-@pytest.mark.parametrize(("limit", "depth"), [(1, 1), (1000, 1), (1763, 1), (1764, 2), (10_000, 2)])
-def test_depth_from_a_limit_on_nodes(limit, depth):
-    assert dl.MaxNMC(max_nodes=limit).depth_at(dl.fantasy_risk().start()) == depth
-
-
-@given(states(table_games(max_items=6)), st.integers(1, 200))
-def test_without_the_leaves_the_limit_counts_the_nodes_above_them(state, limit):
-    def above(node, depth):  # the nodes of the tree below `node` that have children in the search
-        if depth == 1 or node.is_over:
+@given(states(table_games(max_items=6)), st.integers(1, 400), st.booleans())
+def test_a_limit_is_on_the_nodes_of_the_tree_with_its_leaves_or_without(state, limit, leaves):
+    def nodes(node, depth):
+        if depth == 0 or node.is_over:
             return 0
-        return sum(1 + above(node.after(item), depth - 1) for item in node.legal)
+        return sum(1 + nodes(node.after(item), depth - 1) for item in node.legal)
 
     left = len(state.game.order) - len(state.picks)
     assume(left > 0)
-    depth = dl.MaxNMC(max_nodes=limit, count_leaves=False).depth_at(state)
-    assert depth == 1 or above(state, depth) <= limit
-    assert depth == left or above(state, depth + 1) > limit
+    depth = dl.MaxNMC(max_nodes=limit, count_leaves=leaves).depth_at(state)
+    assert depth == 1 or nodes(state, depth - (not leaves)) <= limit
+    assert depth == left or nodes(state, depth + leaves) > limit

@@ -5,7 +5,11 @@ import pandas as pd
 import pytest
 from scipy.stats import chi2, ttest_ind
 
-from companion.experiments import beside_originals, learning, networks, table1
+import draftlib as dl
+from companion.arena import PAIRS, SEARCH
+from companion.estimates import random_drafts
+from companion.experiments import beside_originals, learning, networks, round_robin, table1
+from companion.learned import network_bytes
 
 
 def test_where_nothing_is_left_to_chance_z_is_0():
@@ -53,3 +57,44 @@ def test_as_many_drafts_stay_whole_as_end_after_any_other_number_of_picks():
     owners = networks.complete_drafts(np.tile(np.arange(42), (4000, 1)), np.random.default_rng(0))
     whole = (owners == np.arange(42) % 3).all(axis=1).mean()
     assert whole == pytest.approx(2.67 / 43, rel=0.2)
+
+
+@pytest.mark.slow
+def test_training_is_the_same_for_any_number_of_workers_and_not_for_another_seed():
+    scale = networks.Scale(720, 18, 2)
+    tried = (5, 1), (5, 2), (6, 1)
+    runs = [networks.train(PAIRS[0], seed, scale, 1, jobs) for seed, jobs in tried]
+    one, again, other = (network_bytes(network) for network, _ in runs)
+    assert one == again != other
+    network, games = runs[0]
+    assert tuple(network.roles) == (SEARCH, *PAIRS[0])
+    assert len(games.winners) == pytest.approx(720 + 36, abs=7)  # without unfinished ones
+
+
+def test_single_games_are_those_of_the_simulator():
+    owners = np.array([dl.risk.draft(("quo", "evil_pixie", "killbot")), [0, 1, 2] * 14])
+    winner, rounds = beside_originals.play_each(owners, ("quo",) * 3, 6, seed=8)
+    assert winner.shape == rounds.shape == (2, 6)
+    game = dl.risk.record(owners[1], seed=8, draft=6 + 2)
+    assert (winner[1, 2], rounds[1, 2]) == (game.winner, game.rounds)
+
+
+def test_games_of_our_bots_take_as_long_as_those_of_the_original_ones():
+    """Over random drafts as in the papers' protocol."""
+    rounds = dl.risk.simulate_many(random_drafts(40_000, seed=0), games=1, seed=7).rounds
+    originals = beside_originals.ORIGINAL_ROUNDS
+    assert abs(rounds.mean() - originals["mean"]) < 4 * rounds.std() / np.sqrt(40_000) + 0.5
+    assert np.median(rounds) == originals["median"]
+    assert abs(np.percentile(rounds, 90) - originals["90th percentile"]) <= 1
+    assert abs(np.percentile(rounds, 99) - originals["99th percentile"]) < 25
+
+
+def test_a_lead_is_over_the_better_rival_in_both_ways():
+    match = "UCT-Quo – Quo – EvilPixie"
+    drafts = round_robin.drafts_of(2, 2010, [match])[match]
+    table = drafts.table(dl.risk.War("quo", 1)).assign(match=match, fights=1, seed=0)
+    lost = table.assign(won=(table.agent == "EvilPixie").astype(float))
+    lead = round_robin.leads("UCT-Quo", {"quo": table, "own": lost}).loc[0]
+    assert (lead.match, lead.rival, lead["mean"], lead.ci95) == (match, "EvilPixie", -300, 0)
+    won = 300 * table.groupby("agent").won.mean()
+    assert lead.quo_plays == won["UCT-Quo"] - won.drop("UCT-Quo").max()
