@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import assume, example, given, settings, strategies as st
 
 import draftlib as dl
 from draftlib.agents.maxn import TIES
@@ -74,6 +74,7 @@ def test_many_walks_approach_algorithm_1():
             assert value == pytest.approx(recursed(game.start().after(item), mean_of), abs=0.15)
 
 
+@example(dl.four_item_game().start(), 4 + 4 * 3, True)  # just enough for two picks
 @given(states(table_games(max_items=6)), st.integers(1, 400), st.booleans())
 def test_a_limit_is_on_the_nodes_of_the_tree_with_its_leaves_or_without(state, limit, leaves):
     def nodes(node, depth):

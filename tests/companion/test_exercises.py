@@ -83,35 +83,34 @@ def test_an_answer_is_read_as_a_list_or_as_a_text():
     assert feedback(EXERCISES["06-2"], " china.") == ""
 
 
-RULES = [
-    (lambda state, rng: rng.choice(state.legal), "wins 84 of 300; 150 are asked for"),
-    (lambda state, rng: "Brazil", "^It picked 'Brazil', and a function"),
-    (lambda state, rng: 0, "picked item 0, which is not free"),
-    (lambda state: state.legal[0], "stops by a TypeError"),
-]
-
-
 def averages(state, simulations, c, rng):
     return dl.MaxNMC(1, simulations).pick(state, rng)
 
 
-SEARCHES = [
-    (averages, "it opens with B, and UCT with A. Averages"),
-    (lambda state, simulations, c, rng: state.legal[-1], "it opens with D"),
-    (lambda *given: 0 if not given[0].picks else averages(*given), "should take A, and it takes D"),
-    (lambda state, simulations, c, rng: None, "^It picked None, and a function of state"),
+def a_then_averages(state, *given):
+    return averages(state, *given) if state.picks else 0
+
+
+BOLD = dl.risk.bot_named("evil_pixie")._replace(name="bold")
+CODE = [
+    ("06-1", lambda state, rng: rng.choice(state.legal), "wins 84 of 300; 150 are asked for"),
+    ("06-1", lambda state, rng: "Brazil", "^It picked 'Brazil', and a function"),
+    ("06-1", lambda state, rng: 0, "picked item 0, which is not free"),
+    ("06-1", lambda state: state.legal[0], "stops by a TypeError"),
+    ("03-2", averages, "it opens with B, and UCT with A. Averages"),
+    ("03-2", lambda state, simulations, c, rng: state.legal[-1], "it opens with D"),
+    ("03-2", a_then_averages, "should take A, and it takes D"),
+    ("03-2", lambda state, simulations, c, rng: None, "^It picked None, and a function of state"),
+    ("04-3", attack_weaker, "^It wins 42 of 1,000 wars, and EvilPixie with its own attack 400. "),
+    ("04-3", misspelt, r"^Bot 'bold' cannot attack: .*; did you mean 'armies'\?$"),
+    ("04-3", attack_weaker.py_func, "^Attack of bot 'bold' must be a function of g under"),
 ]
 
 
-PIXIE = dl.risk.bot_named("evil_pixie")
-BOTS = [
-    (
-        {"attack": attack_weaker},
-        "^It wins 42 of 1,000 wars, and EvilPixie with its own attack 400. ",
-    ),
-    ({"attack": misspelt}, r"^Bot 'bold' cannot attack: .*; did you mean 'armies'\?$"),
-    ({"attack": attack_weaker.py_func}, "^Attack of bot 'bold' must be a function of g under"),
-]
+@pytest.mark.parametrize(("number", "code", "remark"), CODE)
+def test_a_wrong_rule_search_or_bot_is_told_what_is_wrong(number, code, remark):
+    answer = BOLD._replace(attack=code) if number == "04-3" else code
+    assert re.search(remark, feedback(EXERCISES[number], answer))
 
 
 STUBS = [
@@ -129,15 +128,6 @@ def test_a_stub_is_no_search_and_no_rule(number, stub):
     assert feedback(EXERCISES[number], stub)
 
 
-CODE = [("06-1", *case) for case in RULES] + [("03-2", *case) for case in SEARCHES]
-CODE += [("04-3", PIXIE._replace(name="bold", **changed), remark) for changed, remark in BOTS]
-
-
-@pytest.mark.parametrize(("number", "code", "remark"), CODE)
-def test_a_wrong_rule_search_or_bot_is_told_what_is_wrong(number, code, remark):
-    assert re.search(remark, feedback(EXERCISES[number], code))
-
-
 @given(st.lists(st.lists(st.integers(0, 9), min_size=4, max_size=4), min_size=3, max_size=3))
 def test_waiting_pays_exactly_where_a_full_search_says_so(values):
     """The cost is found again by trying all lines of play."""
@@ -153,17 +143,17 @@ test_numbers_of_exercises_are_known_and_given_once = refused(
 )
 
 
-def cells_of(number):
+def source_of(number, words):
+    """Return the one cell of a notebook that has these words."""
     (path,) = (ROOT / "notebooks").glob(f"{number}*")
-    if path.suffix == ".md":
-        return [nbformat.v4.new_markdown_cell(path.read_text("utf-8"))]
-    return nbformat.read(path, as_version=4).cells
+    sources = [cell.source for cell in nbformat.read(path, as_version=4).cells]
+    (source,) = (source for source in sources if words in source)
+    return source
 
 
 def test_the_printed_kth_best_pick_picks_as_the_library_does():
-    (cell,) = (c for c in cells_of("02") if "def kth_best_pick" in c.source)
     printed = {}
-    exec(cell.source, printed)
+    exec(source_of("02", "def kth_best_pick"), printed)
     for number in range(5):
         here = dl.random_table_game(6, 3, seed=number).start()
         while not here.is_over:
@@ -173,9 +163,8 @@ def test_the_printed_kth_best_pick_picks_as_the_library_does():
 
 
 def test_the_printed_uct_searches_as_the_library_does():
-    (cell,) = (c for c in cells_of("03") if "solution" in c.metadata.get("tags", []))
     printed = {"np": np, "Counter": Counter, "defaultdict": defaultdict}
-    exec(cell.source, printed)
+    exec(source_of("03", "n = visits[child.picks]"), printed)
     assert feedback(EXERCISES["03-2"], printed["uct"]) == ""
     start, shares = dl.four_item_game().start(), []
     for runs, search in (
@@ -189,8 +178,6 @@ def test_the_printed_uct_searches_as_the_library_does():
 
 
 def test_the_printed_solution_of_exercise_04_3_is_right():
-    (cell,) = (c for c in cells_of("04") if "def attack_again" in c.source)
     told = {"kernel": dl.kernel, "members_of": members_of, "orders": orders, "position": position}
-    exec(cell.source.partition("```python\n")[2].partition("```")[0], told)
-    pixie = dl.risk.bot_named("evil_pixie")
-    assert feedback(EXERCISES["04-3"], pixie._replace(attack=told["attack_again"])) == ""
+    exec(source_of("04", "def attack_again").partition("```python\n")[2].partition("```")[0], told)
+    assert feedback(EXERCISES["04-3"], BOLD._replace(attack=told["attack_again"])) == ""

@@ -5,11 +5,20 @@ in ascending order to players 1 and 2 in turn, with `fill` armies each; then "32
 puts 10 armies of player 1 on 32 and 5 of player 2 on 12.
 """
 
+from draftlib.boards import make_board
 from draftlib.risk.bots import bot_named
 from draftlib.risk.engine.position import ALWAYS_LOST, ALWAYS_WON, clear, put
 from draftlib.risk.recording import events_by_kind, logged_events
 from draftlib.risk.setting import new_game
 from draftlib.risk.turns import finish_off
+
+
+def board_in_a_row(continents, bonuses=(1,)):
+    """Return a board of territories in a row, from the continent of each."""
+    ends = len(continents)
+    near = [[u for u in (t - 1, t + 1) if 0 <= u < ends] for t in range(ends)]
+    places = [(f"t{t}", k, near[t]) for t, k in enumerate(continents)]
+    return make_board("row", list(zip("abc", bonuses)), places)
 
 
 def scene(bot, mine, others="", fill=2, only=None, goal=-1, wanted=()):

@@ -1,7 +1,6 @@
 """A reader's own board: from a file, drafted and fought by any number of players."""
 
 import json
-import warnings
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from draftlib import risk
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.risk.setting import new_game
 from tests import DATA, ROOT
+from tests.risk.scenes import board_in_a_row
 
 LAKELAND = risk.load_board(DATA / "lakeland.json")
 ISLES = ROOT / "tests" / "bad_input" / "isles.json"
@@ -63,12 +63,7 @@ def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path, content, message):
 
 @pytest.mark.parametrize("size", [1, 2, 63, 64])
 def test_boards_up_to_the_largest_make_no_warnings(size):
-    around = [[u for u in (t - 1, t + 1) if 0 <= u < size] for t in range(size)]
-    places = [(f"t{t}", 0, near) for t, near in enumerate(around)]
-    board = risk.make_board("row", [("all", 1)], places)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        g = new_game(("quo", "quo"), board=board)
+    g = new_game(("quo", "quo"), board=board_in_a_row([0] * size))  # a warning is an error here
     assert int(g.everywhere) == 2**size - 1
 
 

@@ -121,10 +121,7 @@ def test_players_without_land_are_out_from_the_start():
 
 test_bad_input_is_named_before_anything_runs = refused(
     (lambda: risk.simulate("x" * 42), "a digit for each of the 42 territories"),
-    (
-        lambda: risk.simulate("012" * 14, ("quo", "quo")),
-        "owner must be an integer from 0 to 1, not",
-    ),
+    (lambda: risk.simulate("012" * 14, ("quo",) * 2), "owner must be an integer from 0 to 1, not"),
     (lambda: risk.simulate([-1] + [0] * 41), "an owner must be an integer from 0 to 2, not -1"),
     (lambda: risk.simulate("012" * 14, cards="6, 4"), "cards must be numbers whose last step does"),
     (lambda: risk.simulate("012" * 14, immediate=True), "immediate=True needs cards"),

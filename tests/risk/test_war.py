@@ -15,6 +15,7 @@ from draftlib.kernels.rng import next_word, seed_of, stream_of
 from draftlib.matches import draft_match, tournament
 from draftlib.risk import Drafter, War
 from draftlib.risk.drafter import remembered_goals
+from tests import refused
 from tests.risk.test_own_board import LAKELAND
 
 BOTS = ("quo", "killbot", "boscoe")
@@ -56,13 +57,12 @@ def test_searches_draft_for_the_war(agent):
     assert outcome.rewards.sum() == 1
 
 
-def test_a_board_that_is_not_all_owned_is_no_war():
-    whole = dl.actual_risk(BOTS)
-    with pytest.raises(ValueError, match="finished drafts only"):
-        whole.rewards([0, 1, -1] * 14)
-    short = dl.Game(42, 3, whole.arrays, order=[0, 1, 2])
-    with pytest.raises(ValueError, match="finite"):
-        short.rewards([0, 1, 2] + [-1] * 39)
+WHOLE = dl.actual_risk(BOTS)
+test_a_board_that_is_not_all_owned_is_no_war = refused(
+    (WHOLE, "finished drafts only"),
+    (dl.Game(42, 3, WHOLE.arrays, order=[0, 1, 2]), "finite"),
+    by=lambda game: game.rewards([0, 1, 2] + [-1] * 39),
+)
 
 
 PLAYS = {"Greedy": "quo", "EvilPixie": "evil_pixie", "KillBot": "killbot"}
@@ -92,16 +92,12 @@ def test_fights_are_those_of_the_simulator(match, mode, rules):
     assert table.equals(match.table(war, seed=9, n_jobs=2))
 
 
-def test_a_war_that_cannot_be_is_refused_before_any_draft():
-    territories = dl.risk.classic_board().territories
-    short = dl.Game(territories, 3, lambda owner: np.zeros(3), [0, 1, 2])
-    short.board = dl.risk.classic_board()
-    for game, words in (
-        (dl.four_item_game(), "must be the draft of a Risk board"),
-        (short, "must be the draft of all territories"),
-    ):
-        with pytest.raises(ValueError, match=words):
-            tournament(game, [SimpleNamespace(pick=pytest.fail)] * 3, 1, after=War())
+SHORT = dl.Game(42, 3, lambda owner: np.zeros(3), [0, 1, 2], board=risk.classic_board())
+test_a_war_that_cannot_be_is_refused_before_any_draft = refused(
+    (dl.four_item_game(), "must be the draft of a Risk board"),
+    (SHORT, "must be the draft of all territories"),
+    by=lambda game: tournament(game, [SimpleNamespace(pick=pytest.fail)] * 3, 1, after=War()),
+)
 
 
 def test_wars_of_another_number_of_players_and_without_goals():

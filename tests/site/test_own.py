@@ -119,7 +119,7 @@ def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
 
 
 # What a first line has in place of a value, and would lose its item as a heading.
-LOST = ("CHF 57", "EUR57", "R$57", "US$57", "kr 57", "Rs. 57", "５７", "½", "∞", "five")
+LOST = "CHF 57|57*|EUR57|R$57|US$57|kr 57|Rs. 57|５７|½|∞|1O|five".split("|")
 RANKS = ("ADP", "ECR", "rank", "avg_rank", "Overall Rank", "pick", "bye")
 NO_NUMBER = "is no number: after the name stands a value for each player"
 IS_HEADING = "line 1: is this a heading? Write the names of the players above their values, "
@@ -129,25 +129,17 @@ NO_VALUE = "better? If so, call it “value”; if not, leave it out"
 WRONG = {
     **{f"Ann,{cell}\nBen,56\nCid,1": f"line 1: {cell}{NO_HEADING}" for cell in LOST},
     "Ann,EUR57,3\nBen,56,2\nCid,1,1": f"line 1: EUR57 {NO_NUMBER}",
-    "Ann,∞,∞\nBen,56,2\nCid,1,1": f"line 1: ∞{NO_HEADING}",
     "Ann,EUR1,EUR3\nBen,56,2\nCid,1,1": f"line 1: EUR1{NO_HEADING}",
     **{f"player,{name}\nA,1\nB,2": f"line 1: is a larger {name} {NO_VALUE}" for name in RANKS},
     "name,salary_value,bye_week\nA,9,7\nB,6,5": f"line 1: is a larger bye_week {NO_VALUE}",
     "name,position,adp,points\nA,QB,1,7\nB,RB,6,5": f"line 1: is a larger adp {NO_VALUE}",
-    "A,57*\nB,3\nC,2": f"line 1: 57*{NO_HEADING}",
-    "A,1O\nB,3\nC,2": f"line 1: 1O{NO_HEADING}",
     f"A,{'1' * 99_980}x\nB,2": f"line 1: {'1' * 30}…{NO_HEADING}",
     f"A,1,2\nB,{'x' * 40}\x1b,3": f"line 2: {'x' * 30}… {NO_NUMBER}",
     "A,1,2\nB,\x1b[31m,3": f"line 2: □[31m {NO_NUMBER}",
-    "A,1,2\nA\ufe0f,3,4": "line 2: A\ufe0f looks the same as the item of line 1",
     "A,1,2\nA\u200b,3,4": "line 2: A\u200b looks the same as the item of line 1",
-    "\xe9,1,2\ne\u0301,3,4": "line 2: e\u0301 looks the same as the item of line 1",
     "\u200b,1,2": "line 1: the item has no name",
     "A\u202eB,1,2\nC,3,4": "line 1: A□B has a control character where □ stands",
     f"{'A' * 81},1,2\nB,3,4": f"line 1: {'A' * 30}… is too long for a name: 80 letters fit",
-    "A"
-    + ",y" * 49_000
-    + "\nB,1": "line 1: two players are called y; a first line without numbers is a heading",
     "": "the list is empty: write an item and its values in each line",
     "A 1 2": "line 1: put a comma between the item and its values",
     "item,x,y": "the list has a heading and no item",
@@ -161,10 +153,9 @@ WRONG = {
     "A,1\nB,2,3": "line 1: a draft has 2 to 12 players, not 1",
     "A,1,QB\nB,2,RB": f"line 1: QB {NO_NUMBER}",
     "A,NA,2\nB,NA,3": f"line 1: NA {NO_NUMBER}",
+    **{f"{head}\nA,9,7\nB,6,9": IS_HEADING for head in ("player,2025,2024", "first,NA,N/A")},
     "player,position,2024\nA,QB,9\nB,RB,6": IS_HEADING,
     "item,1,2,3\nA,9,7,4\nB,6,9,5\nC,3,2,8": IS_HEADING,
-    "player,2025,2024\nA,9,7\nB,6,9": IS_HEADING,
-    "first,NA,N/A\nA,9,7\nB,6,9": IS_HEADING,
     "first,\nA,9\nB,6": IS_HEADING,
     "item,Ann,Ann\nA,9,7": "line 1: two players are called Ann; a first line without numbers is a "
     "heading",

@@ -11,7 +11,7 @@ from draftlib.risk.engine import position
 from draftlib.risk.engine.position import SCRIPTED, clear, put
 from draftlib.risk.setting import new_game
 from draftlib.risk.turns import draw_force, finish_off, next_turn, open_streams
-from tests.risk.scenes import fought, scene, take_log, totals
+from tests.risk.scenes import board_in_a_row, fought, scene, take_log, totals
 
 
 def test_territory_0_is_a_pick_a_foothold_a_host_and_a_start_like_any_other():
@@ -86,9 +86,7 @@ def test_of_continents_that_are_all_too_large_one_without_bonus_is_best_or_the_s
     bonuses, goal
 ):
     """Of six players, 1.25 shares are three of twelve territories in a row."""
-    around = [[u for u in (t - 1, t + 1) if 0 <= u < 12] for t in range(12)]
-    places = [(f"t{t}", int(t > 2) + int(t > 6), near) for t, near in enumerate(around)]
-    board = risk.make_board("row", list(zip("abc", bonuses)), places)
+    board = board_in_a_row([0] * 3 + [1] * 4 + [2] * 5, bonuses)
     assert board.continent[risk.full_draft(("boscoe",) * 6, board).picks[0]] == goal
 
 
@@ -120,10 +118,7 @@ def test_of_targets_killbot_takes_the_weakest_and_of_equal_ones_the_first():
 @pytest.mark.parametrize(("length", "hunts"), [(20, True), (21, False)])
 def test_the_longest_tour_is_of_twenty_territories(length, hunts):
     """On a board in a row, of which KillBot has one end and its prey all the rest."""
-    last = length
-    places = [(f"t{t}", 0, {max(t - 1, 0), min(t + 1, last)} - {t}) for t in range(length + 1)]
-    board = risk.make_board("row", [("all", 1)], [(n, k, sorted(near)) for n, k, near in places])
-    g = new_game(("killbot", "quo"), board=board)
+    g = new_game(("killbot", "quo"), board=board_in_a_row([0] * (length + 1)))
     clear(g)
     put(g, 0, 0, 200)
     for t in range(1, length + 1):
@@ -176,13 +171,10 @@ def test_killbot_takes_twelve_tenths_of_the_way_off_an_army_that_comes_from_afar
     assert totals(scene("killbot", "12:46 38:85", fill=8), 3, "killbot") == {38: 3}
 
 
-BRAZIL = "4->5 in 4 left 1, 7->14 in 5 left 1"
 JAPAN = "41->36 in 4 left 1, 40->38 in 3 left 6, 40->20 in 5 left 1"
-
-
 OPENED = [
     ("37:1 39:1 40:9 41:5", "20:1/3 36:1/2 38:1/1", JAPAN),
-    ("4:5 6:5 7:6", "5:2/6 14:1/3", BRAZIL),
+    ("4:5 6:5 7:6", "5:2/6 14:1/3", "4->5 in 4 left 1, 7->14 in 5 left 1"),
 ]
 
 
