@@ -119,7 +119,7 @@ def test_commas_tabs_semicolons_quotes_and_a_heading_are_read(own):
 
 
 # What a first line has in place of a value, and would lose its item as a heading.
-LOST = "CHF 57|57*|EUR57|R$57|US$57|kr 57|Rs. 57|５７|½|∞|1O|five".split("|")
+LOST = ("CHF 57", "57*", "EUR57", "R$57", "US$57", "Rs. 57", "５７", "½", "∞", "1O", "five")
 RANKS = ("ADP", "ECR", "rank", "avg_rank", "Overall Rank", "pick", "bye")
 NO_NUMBER = "is no number: after the name stands a value for each player"
 IS_HEADING = "line 1: is this a heading? Write the names of the players above their values, "
