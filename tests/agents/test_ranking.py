@@ -7,6 +7,7 @@ import pytest
 
 import draftlib as dl
 from tests import refused
+from tests.risk.bots.test_draft_rules import check_rule
 
 
 def own_values(game, player):
@@ -16,7 +17,7 @@ def own_values(game, player):
 
 @pytest.mark.parametrize("order", ["round_robin", [2, 0, 0, 1, 2]])
 def test_the_rule_followed_picks_what_the_agents_pick(order):
-    """Asked about three drafts to and fro, always from what it knew; lists name some items."""
+    """The lists name some of the items."""
     rng = np.random.default_rng(0)
     game = dl.table_game(rng.random((3, 7)), order, items="ABCDEFG")
     agents = {0: dl.Ranking(["G", 0]), 1: dl.Random(), 2: dl.Ranking([3, "B", "F"])}
@@ -24,14 +25,7 @@ def test_the_rule_followed_picks_what_the_agents_pick(order):
     assert rule.seats == (0, 2)
     drafts = [rng.permutation(7)[: len(game.order)] for _ in range(3)]
     drafts.append(np.append(drafts[0][:2], drafts[0][:1:-1]))
-    memory, last, asked = rule.memory.copy(), np.full(len(game.order), -1), 0
-    while asked < 60:
-        picks, turn = drafts[rng.integers(4)], int(rng.integers(len(game.order)))
-        if game.order[turn] in rule.seats:
-            same = np.argmin(np.append(picks == last, False))
-            item = rule.follows(memory, picks, int(rng.integers(same + 1)), turn)
-            assert item == agents[game.order[turn]].pick(dl.State(game, picks[:turn]))
-            last, asked = np.where(np.arange(len(picks)) < turn, picks, -1), asked + 1
+    check_rule(rule, game, agents, drafts, rng)
 
 
 @pytest.mark.parametrize("noise", [0.3, 0.8, 1.0])

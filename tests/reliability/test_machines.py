@@ -1,7 +1,8 @@
-"""An old machine, imitated: there, too, the stored results are what is computed.
+"""Interpreted by Python, and on an old machine, the stored results are what is computed.
 
-It is a child process whose variables make numpy's BLAS, numpy itself, the C library or the
-language settings behave as elsewhere, and that computes with the noise of `last_bits`.
+The old machine is imitated: it is a child process whose variables make numpy's BLAS, numpy itself,
+the C library or the language settings behave as elsewhere, and that computes with the noise of
+`last_bits`.
 """
 
 import platform
@@ -24,8 +25,23 @@ PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
 # These take long, most of it in compiled code, which is the same there.
 LONG = "table1 or slides_at_war or north_america or war_settings"
 CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"
-PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "tests.reliability.last_bits"]
+PYTEST = ["-m", "pytest", "-x", "-p", "no:cacheprovider"]
+STORED = [
+    "draftlib/agents/maxn_mc.py",
+    "draftlib/risk/recording.py",
+    "tests/agents/test_shared_tree.py::test_kth_best_pick_has_the_answers_and_the_tree_of_the_plain_search",
+    "tests/agents/test_sarsa.py::test_the_update_is_that_of_the_equations",
+    "tests/agents/test_tree_searches.py::test_the_trees_of_the_evaluators_equal_the_plain_ones",
+    "tests/evaluators/test_network.py::test_chances_are_the_softmax_of_the_scores",
+    "tests/risk/test_replays.py",
+]
 
 
 def test_what_is_stored_is_what_an_old_machine_computes():
-    assert "passed" in python(*PYTEST, "-k", CHOSEN, *PLACES, **OLD)
+    noise = "-p", "tests.reliability.last_bits"
+    assert "passed" in python(*PYTEST, *noise, "-k", CHOSEN, *PLACES, **OLD)
+
+
+def test_interpreted_kernels_give_the_stored_results():
+    """Trees, answers, updates, printed games, and every decision of the recorded ones."""
+    python(*PYTEST, *STORED, NUMBA_DISABLE_JIT="1")

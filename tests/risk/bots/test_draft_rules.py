@@ -114,23 +114,25 @@ def history(game, agents, slips, rng):
     return np.array(state.picks)
 
 
+def check_rule(rule, game, agents, drafts, rng):
+    """Ask a rule about turns of drafts to and fro, ever from what it knew: it picks as they do."""
+    memory = copy_memory(rule.memory, np.zeros(1, np.uint64))
+    last, entry = np.full(len(game.order), -1), address_of(rule.follows, FOLLOWS.args)
+    for _ in range(40):
+        picks, seat = drafts[rng.integers(len(drafts))], rng.choice(rule.seats)
+        turn = rng.choice(np.flatnonzero(game.order == seat))
+        known = rng.integers(np.argmin(np.append(picks == last, False)) + 1)
+        expected = agents[seat].pick(dl.State(game, picks[:turn]))
+        assert asked(entry, memory, picks, known, turn) == expected
+        last = np.where(np.arange(len(picks)) < turn, picks, -1)
+
+
 @given(seatings(), st.sampled_from([0.0, 0.2, 1.0]), st.integers(0, 999))
 @settings(max_examples=20)
 def test_the_rule_followed_is_the_bots_own(seating, slips, seed):
-    """Asked about the turns of three drafts to and fro, ever from what it knew."""
     game, agents = seating
     rng = np.random.default_rng(seed)
     rule = next(iter(agents.values())).follow(game, agents)
     assert rule.seats == tuple(sorted(agents))
-    memory = copy_memory(rule.memory, np.zeros(1, np.uint64))
     drafts = [history(game, agents, slips, rng) for _ in range(3)]
-    last = np.full(game.n_items, -1)
-    for _ in range(40):
-        picks, turn = drafts[rng.integers(3)], int(rng.integers(game.n_items))
-        if game.order[turn] not in agents:
-            continue
-        same = np.argmin(np.append(picks == last, False))
-        known = int(rng.integers(same + 1))
-        expected = agents[game.order[turn]].pick(dl.State(game, tuple(picks[:turn].tolist())))
-        assert asked(address_of(rule.follows, FOLLOWS.args), memory, picks, known, turn) == expected
-        last = np.where(np.arange(game.n_items) < turn, picks, -1)
+    check_rule(rule, game, agents, drafts, rng)
