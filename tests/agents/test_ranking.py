@@ -1,7 +1,5 @@
 """Drafters by a public list: what they pick, by themselves and as rivals in a search."""
 
-from itertools import permutations
-
 import numpy as np
 import pytest
 
@@ -43,15 +41,15 @@ def test_each_item_is_passed_over_with_the_same_chance_by_agent_and_rule(noise):
         assert np.all(abs(share - expected) <= 4 * np.sqrt(expected * (1 - expected) / n))
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_rave_finds_the_best_response_to_sincere_rivals(seed):
-    """The best order of all, tried one by one against the same rivals."""
-    game = dl.random_table_game(6, 3, seed)
-    rivals = [own_values(game, player) for player in (1, 2)]
-    fixed = (dl.Ranking(list(order)) for order in permutations(range(6)))
-    best = max(dl.play(game, [first, *rivals]).rewards[0] for first in fixed)
-    rave = dl.RAVE(2000, exploration=3.0, opponents={1: rivals[0], 2: rivals[1]})
-    assert dl.play(game, [rave, *rivals], seed=seed).rewards[0] == best
+def test_in_all_simulations_of_rave_the_rivals_draft_by_their_lists():
+    """Player 0 picks once, so that its first pick decides who owns what, and what it is paid."""
+    numbers = 2 ** np.arange(6)
+    game = dl.Game(6, 3, lambda owner: [(owner == 1) @ numbers, 0, 0], [0, 1, 2, 1, 2])
+    rivals = [dl.Ranking([3, 0, 5]), dl.Ranking([3, 4, 1])]
+    rave = dl.RAVE(60, opponents=dict(enumerate(rivals, 1)))
+    rave.search(game.start(), np.random.default_rng(0))
+    paid = [dl.play(game, [dl.Ranking([item]), *rivals]).rewards[0] for item in range(6)]
+    assert rave.children()["mean"].tolist() == pytest.approx(paid)
 
 
 def test_a_ranking_by_values_is_greedy_and_ranks_for_others():

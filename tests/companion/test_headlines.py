@@ -34,13 +34,12 @@ def test_readme_counts_the_tests_as_the_ledger_does():
     answers = ledger.load(FIGURES / "ledger")
     counts = ledger.source_table(answers).loc["all"]
     tests, agree, equivalent = counts[["tests", "agree", "equivalent"]].astype(int)
-    verdicts = ledger.tests_with_power(answers).groupby("source").verdict.value_counts().unstack()
+    judged = ledger.tests_with_power(answers)
+    verdicts = judged.groupby("source").verdict.value_counts().unstack()
     assert verdicts.agrees["paper"] == 13
     assert verdicts.differs.dropna().to_dict() == {"report": 6, "slides": 2}
-    chosen = ledger.tests_with_power(answers).index.str.startswith(
-        (*ledger.IN_SIGHT, "report.table1_logs.")
-    )
-    others = ledger.tests_with_power(answers)[~chosen]
+    chosen = judged.index.str.startswith((*ledger.IN_SIGHT, "report.table1_logs."))
+    others = judged[~chosen]
     said = README.partition("*The comparison.*")[2].partition("\n")[0]
     assert [int(number) for number in re.findall(r"(?<!\w)\d+", said)] == [
         *(tests, agree, 13, tests - agree),
