@@ -9,11 +9,10 @@ from hypothesis import given, strategies as st
 from scipy.optimize import linear_sum_assignment
 
 import draftlib as dl
-from draftlib.agents import uct
-from draftlib.agents.search import sqrt_log
 from draftlib.kernels.compiling import kernel
-from draftlib.kernels.rng import below, seed_of, stream_of
+from draftlib.kernels.rng import below, seed_of
 from tests import twins
+from tests.agents.test_tree_searches import grown
 from tests.strategies import states, table_games
 
 
@@ -47,21 +46,12 @@ def lottery(n_items=6, seed=0):
     return dl.Game(n_items, 2, dl.compiled_reward(pays_by_lot, draws=True, seed=seed))
 
 
-def grown(state, stream):
-    """Return the visits and means of the nodes of a tree after 100 simulations."""
-    tree = uct.new_tree(1 + 101 * len(state.legal), state.game.n_players)
-    tree = uct.grow(tree, state, 0, 100, 0.5, sqrt_log(100), stream)
-    used = tree.used[0]
-    return tree.visits[:used], np.where(tree.visits > 0, tree.mean, 0.0)[:, :used]
-
-
 @given(states(table_games(max_items=6)), st.integers(0, 99))
 def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_kernel(state, seed):
     game = state.game
     rewards = dl.compiled_reward(pays_values, game.values, partial=True)
     twin = dl.State(dl.Game(game.n_items, game.n_players, rewards, game.order), state.picks)
-    for one, other in zip(grown(twin, stream_of(seed)), grown(state, stream_of(seed)), strict=True):
-        assert np.array_equal(one, other)
+    assert grown(dl.UCT(100, 0.5), twin, seed) == grown(dl.UCT(100, 0.5), state, seed)
     while not state.is_over:
         state = state.after(state.legal[0])
     assert np.array_equal(twin.game.rewards(state.owner), state.game.rewards(state.owner))
