@@ -7,42 +7,31 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from companion import example_board, ledger
 from companion.learned import flatten
+from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights
 
-DRAFTS = {
-    "A": "29 14 4 7 41 31 25 9 15 35 11 17 30 34 / 39 5 37 10 38 28 24 20 8 36 26 1 6 0 / "
-    "32 12 13 33 21 27 18 16 3 23 2 40 22 19",
-    "B": "13 16 17 2 20 23 26 27 28 37 5 6 8 9 / 0 12 14 15 21 22 29 30 31 32 33 34 38 7 / "
-    "1 10 11 18 19 24 25 3 35 36 39 4 40 41",
-    "G": "11 15 16 17 21 26 27 31 35 38 4 41 8 9 / 13 18 19 22 23 24 25 28 29 30 32 36 37 6 / "
-    "0 1 10 12 14 2 20 3 33 34 39 40 5 7",
-}  # fmt: skip
-
-
-def owner_of(text):
-    owner = np.full(42, -1)
-    for seat, territories in enumerate(text.split("/")):
-        owner[[int(t) for t in territories.split()]] = seat
-    return owner
-
-
-OWNERS = {name: owner_of(text) for name, text in DRAFTS.items()}
-OWNERS["worked example"] = example_board.owner()
+A, B, G = owners_of(  # drafts of the authors' logs
+    [
+        "112201101010220020221222101210002200111120",
+        "120220010022101100220110220001111112201222",
+        "222202120020212000112011110011101220110220",
+    ]
+)
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
 
 
 PUBLISHED = [
-    ("A", [38.9462, 35.9339, 47.2493], [0.31889, 0.29423, 0.38688]),
-    ("B", [29.7768, 33.8109, 27.9136], [0.32542, 0.36951, 0.30506]),
-    ("worked example", [45.9683, 22.2463, 52.4990], [0.38080, 0.18429, 0.43491]),
+    (A, [38.9462, 35.9339, 47.2493], [0.31889, 0.29423, 0.38688]),
+    (B, [29.7768, 33.8109, 27.9136], [0.32542, 0.36951, 0.30506]),
+    (example_board.owner(), [45.9683, 22.2463, 52.4990], [0.38080, 0.18429, 0.43491]),
 ]
 
 
-@pytest.mark.parametrize(("name", "f", "v"), PUBLISHED)
-def test_published_vectors_with_the_intercept(name, f, v):
+@pytest.mark.parametrize(("owner", "f", "v"), PUBLISHED)
+def test_published_vectors_with_the_intercept(owner, f, v):
     evaluator = dl.Evaluator.published()
-    assert evaluator.values(OWNERS[name]) == pytest.approx(f, abs=6e-5)
-    assert evaluator.rewards(OWNERS[name]) == pytest.approx(v, abs=6e-6)
+    assert evaluator.values(owner) == pytest.approx(f, abs=6e-5)
+    assert evaluator.rewards(owner) == pytest.approx(v, abs=6e-6)
 
 
 def features_by_hand(owner, board, n_players):
@@ -113,15 +102,15 @@ def test_shipped_weights_are_those_of_the_published_record():
 
 
 LOGGED = [
-    ("A", [0.2775505247976708, 0.34505052254280416, 0.37739895265952506]),
-    ("B", [0.3173229511372472, 0.3431668749828614, 0.3395101738798913]),
-    ("G", [0.1954650317106133, 0.2312345073065707, 0.573300460982816]),
+    (A, [0.2775505247976708, 0.34505052254280416, 0.37739895265952506]),
+    (B, [0.3173229511372472, 0.3431668749828614, 0.3395101738798913]),
+    (G, [0.1954650317106133, 0.2312345073065707, 0.573300460982816]),
 ]
 
 
-@pytest.mark.parametrize(("name", "logged"), LOGGED)
-def test_mars_values_come_out_to_the_last_logged_digit(name, logged):
-    assert dl.MarsEvaluator().rewards(OWNERS[name]).tolist() == logged
+@pytest.mark.parametrize(("owner", "logged"), LOGGED)
+def test_mars_values_come_out_to_the_last_logged_digit(owner, logged):
+    assert dl.MarsEvaluator().rewards(owner).tolist() == logged
 
 
 def test_evaluator_on_another_board_and_with_more_players():
