@@ -132,7 +132,6 @@ WRONG = {
     "Ann,EUR1,EUR3\nBen,56,2\nCid,1,1": f"line 1: EUR1{NO_HEADING}",
     **{f"player,{name}\nA,1\nB,2": f"line 1: is a larger {name} {NO_VALUE}" for name in RANKS},
     "name,salary_value,bye_week\nA,9,7\nB,6,5": f"line 1: is a larger bye_week {NO_VALUE}",
-    "name,position,adp,points\nA,QB,1,7\nB,RB,6,5": f"line 1: is a larger adp {NO_VALUE}",
     f"A,{'1' * 99_980}x\nB,2": f"line 1: {'1' * 30}…{NO_HEADING}",
     f"A,1,2\nB,{'x' * 40}\x1b,3": f"line 2: {'x' * 30}… {NO_NUMBER}",
     "A,1,2\nB,\x1b[31m,3": f"line 2: □[31m {NO_NUMBER}",
@@ -161,7 +160,6 @@ WRONG = {
     "heading",
     "caf\ufffd,9,7\nB,6,9": "the list has letters that are not UTF-8: save the file as CSV UTF-8",
     "A,1e308,7\nB,1,9": "1e+308 is too large to be added up",
-    "A" + "," * 40_000: IS_HEADING,
     "\n".join(f"{i},1,2" for i in range(201)): "2 players need 2 to 200 items, not 201",
     "A" * 100_001: "the list has more than 100000 characters",
 }
