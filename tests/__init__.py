@@ -35,6 +35,11 @@ def refused(*cases, by=None, error=ValueError):
     return test
 
 
+def slow_if(values, chosen):
+    """Return values as the parameters of a test, those that are chosen marked as slow."""
+    return [pytest.param(each, marks=[pytest.mark.slow] * (each in chosen)) for each in values]
+
+
 def python(*words, folder=ROOT, **environment):
     """Return what a process of Python prints, in a folder; AssertionError if it fails."""
     variables = os.environ | {"PYTHONPATH": str(ROOT)} | environment

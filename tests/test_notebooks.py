@@ -13,10 +13,12 @@ import papermill
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
+from papermill.iorw import load_notebook_node
+from papermill.parameterize import parameterize_notebook
 from PIL import Image
 
 from draftviews.pictures import saving
-from tests import FIGURES, NOTEBOOKS, ROOT, claims
+from tests import FIGURES, NOTEBOOKS, ROOT, claims, slow_if
 from tools.run_notebooks import QUIET, number_of
 
 # Notebooks run in forks of a process that has imported what they need and has no threads.
@@ -72,10 +74,8 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
 
 def cells_of(path, parameters):
     """Return the cells of code of a notebook, with papermill's cell of parameters."""
-    cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
-    (place,) = (n for n, cell in enumerate(cells) if "parameters" in cell.metadata.get("tags", []))
-    sources, given = [c.source for c in cells], [f"{k} = {v!r}" for k, v in parameters.items()]
-    return [*sources[: place + 1], "\n".join(["# Parameters", *given]), *sources[place + 1 :]]
+    notebook = parameterize_notebook(load_notebook_node(str(path)), parameters)
+    return [cell.source for cell in notebook.cells if cell.cell_type == "code"]
 
 
 def drawing(cells):
@@ -133,18 +133,10 @@ def changed(number, out):
     return {name[:-4] for name in files if name[-3:] != "png" and again[name] != files[name]}
 
 
-def marked(path):
-    """Return a notebook, marked as slow if it is of the record."""
-    slow = [pytest.mark.slow] if path.name.startswith(RECORD) else []
-    return pytest.param(path, id=path.stem, marks=slow)
+JUDGED = [path for path in NOTEBOOKS if path.name.startswith(RECORD)]
 
 
-def slow_but_quick(number):
-    """Return the number of a notebook, marked as slow unless its figures take few seconds."""
-    return number if number in QUICK else pytest.param(number, marks=pytest.mark.slow)
-
-
-@pytest.mark.parametrize("path", map(marked, NOTEBOOKS))
+@pytest.mark.parametrize("path", slow_if(NOTEBOOKS, JUDGED), ids=lambda path: path.stem)
 def test_a_notebook_runs_anywhere_and_writes_only_results(path, tmp_path):
     elsewhere, out = tmp_path / "dossier é", tmp_path / "results"
     elsewhere.mkdir()
@@ -167,7 +159,7 @@ def written():
     return {path: path.stat().st_mtime_ns for path in paths if path.is_file()}
 
 
-@pytest.mark.parametrize("number", map(slow_but_quick, sorted(PLAYED.keys() - LONG)))
+@pytest.mark.parametrize("number", slow_if(sorted(PLAYED.keys() - LONG), PLAYED.keys() - QUICK))
 def test_what_is_played_again_as_printed_gives_the_committed_figures(number, tmp_path):
     (path,) = (path for path in NOTEBOOKS if number_of(path) == number)
     forked(drawing(cells_of(path, {"out": str(tmp_path / "out")})), tmp_path)

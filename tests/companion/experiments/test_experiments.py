@@ -12,6 +12,7 @@ from companion.experiments.__main__ import main
 from companion.experiments.evaluator import parquet_bytes
 from draftlib.kernels.rng import seed_of
 from draftlib.risk import make_training_set
+from tests import slow_if
 
 import_all()
 MEANS = {"line_up", "training_set", "rules_of_thumb", "maxn_mc_wars", "cv_by_seed", "refits"}
@@ -26,11 +27,6 @@ LEFT = {"rave"}  # `make replay` plays it
 LEFT |= {"refits", "smooth_fits"}  # test_refits fits one of each again
 LEFT |= {"training_set", "cv_by_seed"}  # notebook 05 plays the one, and does one of the other
 QUICK = 1.2  # seconds that a part may take in the quick tests, which leave out the long ones
-
-
-def slow_if(names, chosen):
-    """Return the names as parameters of a test, those that are chosen marked as slow."""
-    return [pytest.param(name, marks=[pytest.mark.slow] * (name in chosen)) for name in names]
 
 
 @pytest.mark.parametrize("name", slow_if(EXPERIMENTS, MANY))
