@@ -7,6 +7,7 @@ from scipy import stats
 
 from companion import ledger
 from companion.ledger.groups import furthest, worst
+from tests.companion.test_verdicts import answers_to
 
 PAPER = "the paper's matches"
 
@@ -14,8 +15,7 @@ PAPER = "the paper's matches"
 def answers(differences, **errors):
     """Return answers to matches of the paper's round robin, with the differences (M, 3)."""
     record = ledger.published().query("experiment.str.startswith('risk.paper.round_robin.uct_quo')")
-    pairs = zip(record.index, record.published.astype(float) + np.ravel(differences))
-    return [ledger.answer(claim, ours, **errors) for claim, ours in pairs]
+    return answers_to(record.index, np.ravel(differences), **errors)
 
 
 @pytest.mark.parametrize(("se", "published_se"), [(1e-3, 1e-3), (2, 5), (7, 5)])

@@ -19,6 +19,12 @@ CELL = "risk.paper.round_robin.uct_quo-quo-boscoe"
 RECORD = "1802d0e6a5d37e83"
 
 
+def answers_to(ids, differences=0.0, **errors):
+    """Return answers that differ by so much from what is published."""
+    ours = ledger.published().published[list(ids)].astype(float) + differences
+    return [ledger.answer(claim, value, **errors) for claim, value in ours.items()]
+
+
 def judged(claim, ours, **more):
     return verdicts.judge([ledger.answer(claim, ours, **more)]).iloc[0]
 
@@ -117,11 +123,8 @@ def test_a_value_that_repeats_another_gets_the_same_word(differing, factor):
     limit = 0.05 / (len(counted) - differing)  # of the next p that Holm's method looks at
     far = stats.norm.isf(factor * limit / 2)
     error = judged(pair[0], 0.0, se=1.0).error
-    rows = [
-        ledger.answer(i, float(record.published[i]) + 1e6, se=1.0, published_se=1.0)
-        for i in counted.drop(pair[0])[:differing]
-    ]
-    rows += [ledger.answer(i, float(record.published[i]) + far * error, se=1.0) for i in pair]
+    rows = answers_to(counted.drop(pair[0])[:differing], 1e6, se=1.0, published_se=1.0)
+    rows += answers_to(pair, far * error, se=1.0)
     words = verdicts.judge(rows).set_index("id").verdict
     assert words[pair].tolist() == ["differs" if factor <= 1 else "in doubt"] * 2
 
@@ -168,11 +171,8 @@ def test_a_claim_that_is_undecided_leaves_its_experiment_in_doubt():
 @given(st.lists(st.floats(-4, 4), min_size=4, max_size=4))
 def test_where_the_covariance_is_unknown_the_bound_is_bonferronis(z):
     """The p of a value alone is that of its z squared, chi-squared on one degree of freedom."""
-    claims = ledger.published().query("experiment == 'table_draft.k12'")
-    rows = [
-        ledger.answer(claim, float(claims.published[claim]) + d, se=0.6, published_se=0.8)
-        for claim, d in zip(claims.index, z, strict=True)
-    ]
+    claims = ledger.published().query("experiment == 'table_draft.k12'").index
+    rows = answers_to(claims, z, se=0.6, published_se=0.8)
     test = verdicts.judge_experiments(rows, ["table_draft.k12"]).iloc[0]
     expected = min(1, 4 * stats.chi2.sf(np.square(z), 1).min())
     assert (test.test, test.p) == ("Bonferroni", pytest.approx(expected, rel=0.01))
@@ -180,8 +180,7 @@ def test_where_the_covariance_is_unknown_the_bound_is_bonferronis(z):
 
 def test_a_joint_test_of_the_notebook_is_taken():
     ids = ledger.published().query("experiment == 'evaluator.weights'").index
-    values = ledger.published().published[ids].astype(float)
-    rows = [ledger.answer(i, v, se=1.0, published_se=1.0) for i, v in values.items()]
+    rows = answers_to(ids, se=1.0, published_se=1.0)
     rows.append(ledger.joint("evaluator.weights", 200.0, 45))
     test = verdicts.judge_experiments(rows).loc["evaluator.weights"]
     assert (test.verdict, test.p) == ("differs", pytest.approx(stats.chi2.sf(200, 45)))
