@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from scipy import stats
 
 from companion.experiments.beside_originals import two_proportion_z
-from draftlib.statistics import Z95, half_width, interval, share_error, wilson
+from draftlib.statistics import Z95, half_width, interval, wilson
 from tests import refused
 
 
@@ -22,11 +22,6 @@ def test_intervals_follow_the_published_formula_and_of_few_rounds_are_students(n
 
 
 test_no_round_has_no_mean = refused((lambda: interval([]), "needs a value"))
-
-
-def test_the_error_of_a_share_is_that_of_its_games():
-    won = np.repeat([0.0, 1.0], [30, 70])
-    assert share_error(won.mean(), 100) == pytest.approx(won.std() / 10)
 
 
 @given(st.integers(1, 500), st.data())
