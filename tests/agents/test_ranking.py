@@ -8,11 +8,6 @@ from tests import refused
 from tests.risk.bots.test_draft_rules import check_rule
 
 
-def own_values(game, player):
-    """Return the ranking of a player who is sincere: by its own values, ties in item order."""
-    return dl.Ranking(np.argsort(-game.values[player], kind="stable"))
-
-
 @pytest.mark.parametrize("order", ["round_robin", [2, 0, 0, 1, 2]])
 def test_the_rule_followed_picks_what_the_agents_pick(order):
     """The lists name some of the items."""
@@ -54,7 +49,7 @@ def test_in_all_simulations_of_rave_the_rivals_draft_by_their_lists():
 
 def test_a_ranking_by_values_is_greedy_and_ranks_for_others():
     game = dl.random_table_game(9, 3, seed=0)
-    agents = [own_values(game, player) for player in range(3)]
+    agents = [dl.Ranking(np.argsort(-values, kind="stable")) for values in game.values]
     assert dl.play(game, agents).picks == dl.play(game, [dl.Greedy()] * 3).picks
     waits = dl.KthBestPick(heuristic=agents[0], models=[None, *agents[1:]])
     assert waits.pick(game.start()) in agents[0].rank(game.start())[:3]

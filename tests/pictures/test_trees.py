@@ -84,10 +84,6 @@ def test_names_with_dollars_are_names_and_no_formulas():
 MAP = load_map()
 
 
-def fresh_axes():
-    return Figure(figsize=(5, 3.2)).add_axes((0, 0, 1, 1))
-
-
 def test_svg_paths_hold_the_same_points_as_the_rings():
     for outlines in (*MAP.rings, *MAP.coasts):
         path = svg_path(outlines)
@@ -104,7 +100,7 @@ test_bad_input_is_refused = refused(
     ({"labels": "numbers"}, "'numbers'"),
     ({"players": ["x" * 20_000]}, r"name of a player must be a word of 1 to 200 .*x\.\.\."),
     ({"players": ["\x1b"]}, "name of a player must be a word"),
-    by=lambda arguments: draw_board(fresh_axes(), **arguments),
+    by=lambda arguments: draw_board(Figure().add_axes((0, 0, 1, 1)), **arguments),
 )
 
 

@@ -30,7 +30,8 @@ def test_each_rule_of_the_continents_does_what_its_first_line_says(seed, c, rati
 
     g = scene("killbot", "", " ".join(stacks))
     continents.break_continent(g, c, np.int64(ratio))
-    (landlord, *others), rim = {*owner[inside]}, [t for t in inside if _is_border(t)]
+    rim = [t for t in inside if not {*BOARD.neighbours[t]} <= {*inside}]
+    landlord, *others = {*owner[inside]}
     can = [(a, b) for b in rim for a in near(b) if armies[a] > ratio * armies[b]]
     breaks = can[:1] if not others and landlord != 0 else []
     assert [attack[:2] for attack in take_log(g)[1]] == breaks
@@ -44,10 +45,6 @@ def test_each_rule_of_the_continents_does_what_its_first_line_says(seed, c, rati
         if least and (facing(t) is None or least < facing(t)):
             moves.append((t, best, movable[t]))
     assert list(take_log(g)[2]) == moves
-
-
-def _is_border(t):
-    return any(BOARD.continent[u] != BOARD.continent[t] for u in BOARD.neighbours[t])
 
 
 @given(st.integers(0, 2), st.integers(0, 2), st.integers(1, 99))

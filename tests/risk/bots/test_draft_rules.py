@@ -16,10 +16,6 @@ from tests.risk.test_own_board import LAKELAND
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
 
 
-def state_after(picks, n_players=3):
-    return dl.State(GAMES[n_players], tuple(picks))
-
-
 @given(
     st.permutations(range(42)),
     st.integers(0, 42),
@@ -80,8 +76,8 @@ def test_goals_are_as_the_rules_say(continent, bonus, taken, n_players):
 def test_one_drafter_sits_in_games_of_any_number_of_players(table, n, name):
     n_players, order = table
     shared = risk.Drafter(name)
-    shared.pick(state_after(order[:n]))
-    state = state_after(order[:n], n_players)
+    shared.pick(dl.State(GAMES[3], order[:n]))
+    state = dl.State(GAMES[n_players], order[:n])
     assert shared.pick(state) == risk.Drafter(name).pick(state)
     assert shared.pick(state) in state.legal
 
