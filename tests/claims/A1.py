@@ -40,6 +40,13 @@ if scale == "full":
     passed = power.agree & ~power.index.str.startswith(failing)
     sure = power[power.equivalent]
     assert (passed.sum(), passed[sure.index].sum(), len(sure)) == (38, 17, 19)
+    in_part = power.index.str.startswith("risk.slides.") | (
+        power.index.str.startswith("report.table1.")
+    )
+    strict = passed & ~in_part
+    assert (strict.sum(), strict[sure.index].sum()) == (33, 14)
+    tables = power[power.index.str.startswith("table_draft.")]
+    assert (len(tables), tables.agree.all(), tables.power.max().round(2)) == (6, True, 0.01)
     in_sight = sure.index.str.startswith((*ledger.IN_SIGHT, "report.table1_logs."))
     assert (~in_sight).sum() == 6
     of_paper = sure.index[sure.source == "paper"].str.removeprefix("risk.paper.")

@@ -11,7 +11,9 @@ drafts_alike = [sorted(match.replace("EvilPixie", "Quo").split(" – ")) for mat
 for alike in drafts_alike:  # without the twin, too
     others_of = [other != alike for other in drafts_alike]
     assert chi2.loc[:, others_of].sum(axis=1).idxmin() == (0, 35)
-of_others = chi_squared.sf(others, 16)
+of_others = chi_squared.sf(others[35], 16)
+assert others.min().idxmin() == 35
+assert chi_squared.sf(chi2.loc[0, 40], 2).min() > 0.05 / 13
 assert [round(of_others[:5].min(), 2), round(of_others[5], 3)] == [0.12, 0.049]
 assert stalemate.Boscoe.iloc[0] > 0.5 > 0.01 > stalemate.Boscoe.iloc[1]
 assert rms < (1.10 if scale == "full" else 1.30)

@@ -40,6 +40,9 @@ if scale == "full" and seed == 2010:
     }
     assert (larger.sum().round(1), chi2.sf(larger.sum(), 8).round(3)) == (17.8, 0.023)
     assert chi2.sf(11.0, 2).round(3) == 0.004
+    four_sums = fits.drop(columns="UCT-Quo, Quo and EvilPixie").dropna().sum(axis=1)
+    assert (four_sums.idxmin(), four_sums.min().round(1)) == (("c = 0.25", "as described"), 15.9)
+    assert chi2.sf(four_sums.min(), 8).round(2) == 0.04
     fewer = fits.loc["c = 0.25", "30 armies"].dropna()
     assert [fewer.iloc[-1].round(1), fewer.sum().round(1)] == [12.9, 21.7]
     others = fits.iloc[:, [0, 1, 3]].dropna()

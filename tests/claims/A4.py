@@ -64,6 +64,10 @@ assert ends[0].index[ends[0] > 0].tolist() == ["printed weights"]
 assert ends[1].index[ends[1] > 0].tolist() == ["last step free", "printed weights"]
 assert abs(minus_rule["mean"]["last step free"]) < 1
 assert abs(interval(least_squares - wins.loc["500,000"].mean())[0]) < 5
+assert round(least_squares.std()) == 13
+assert minus_rule.ci95[["penalty", "last step free", "last step by bonus"]].round().tolist() == [
+    *(3, 4, 5)
+]
 worst, best = shown_wins["min"].dropna(), shown_wins["max"].dropna()
 assert worst.idxmin() == "least squares, as in the paper"
 assert best["penalty"] < best["least squares, as in the paper"]
@@ -128,6 +132,8 @@ assert mended.loc[blend, ["mean", "ci95", "worst"]].round(1).tolist() == [71, 1.
 assert mended.loc[others[0], ["mean", "ci95"]].round(1).tolist() == [67, 2.5]
 if scale == "full":
     assert round(evaluator.joint_test(all_weights, resampled)[2], 1) == 0.1
+    error_of_eight = resampled["North America 8"].quantile([0.025, 0.975]).diff().iloc[-1] / 2
+    assert round(error_of_eight) == 25
     assert weights.seen[["North America 8", "North America 9"]].tolist() == [6, 0]
     assert 3 * len(outcomes) == 22_092
     assert decided.table(variances)["still open, %"][[36, 39]].tolist() == ["58 ± 6", "37 ± 6"]

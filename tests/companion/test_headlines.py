@@ -46,4 +46,4 @@ def test_readme_counts_the_tests_as_the_ledger_does():
         *(chosen.sum(), len(others), (others.verdict == "agrees").sum()),
         *(equivalent, agree),
     ]
-    assert re.search("five are rows of one table.* three we cannot explain.* fifteen fail", said)
+    assert re.search("five are rows of one table.* three we cannot explain.* fifteen tests", said)
