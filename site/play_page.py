@@ -76,6 +76,7 @@ def play_state() -> dict:
     par = [[words, by_seat[name]] for name, words in PAR.items()]
     state["table"] |= {"daily": True, "reading": READING, "rules": rules, "par": par}
     state["table"] |= {"book": book(), "strength": strength()}
+    state["_esm"] += SAMPLE.with_name("rule_of_thumb.mjs").read_text("utf-8")
     return {**state, "recorded": recorded, "layout": None}
 
 

@@ -2,7 +2,7 @@
 
 const [RULE, THEN, ANYTHING, AS_BLOCK] = ["rule: ", " then ", "anything", " as a block"];
 
-// Return the rule that a seat's name says, null where it says none: see draftviews/widgets/rules.js.
+// Return the rule that a seat's name says, null where it says none: see rule_of_thumb.mjs.
 export function ruleNamed(name, map) {
   if (!map || typeof name !== "string" || !name.startsWith(RULE)) return null;
   const block = name.endsWith(AS_BLOCK);

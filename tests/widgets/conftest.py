@@ -11,13 +11,16 @@ __all__ = ["node"]
 
 @pytest.fixture
 def mount(node):
-    """Return the function that mounts a widget, acts, and returns what is shown after each act."""
+    """Return the function that mounts a widget, acts, and returns what is shown after each act.
 
-    def run(widget, *acts, **more):
+    module : what a page adds to the widget's own.
+    """
+
+    def run(widget, *acts, module="", **more):
         state = {name: widget.get_state()[name] for name in widget.keys if name[0] != "_"}
         state |= more
         del state["layout"]
-        given = {"module": str(widget._esm), "state": state, "acts": acts}
+        given = {"module": f"{widget._esm}{module}", "state": state, "acts": acts}
         (reports,) = ask(node, Path(__file__).with_name("modules.mjs"), [given])
         return reports
 

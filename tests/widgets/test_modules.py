@@ -1,8 +1,12 @@
 """The ES modules, mounted by node with a saved state and no kernel."""
 
+from pathlib import Path
+
 import draftlib as dl
 from draftviews import draft_table, kth_stepper, uct_explorer
 from tests.widgets.test_stepper import HARDER, unfold
+
+RULE_OF_THUMB = Path(__file__).parents[2] / "site" / "play" / "rule_of_thumb.mjs"
 
 
 def test_every_step_is_shown_without_a_kernel(mount):
@@ -85,6 +89,7 @@ def test_a_trial_has_an_interval_once_there_is_one_and_more_is_folded_by_less(mo
     acts = [["More", "click"], ["python", "", later], ["Less", "click"]]
     acts += [["python", "", later | {"hint": [[0, 0.5, 9]]}]]
     more = {"table": table.table | {"rules": [[["Australia"], False]]}}
+    more["module"] = RULE_OF_THUMB.read_text("utf-8")
     seen = mount(table, *acts, shown=table.shown | {"trial": begun}, **more)
     assert [report["buttons"][:3] for report in seen[:1] + seen[3:4]] == [["More"]] * 2
     assert [{"Less", "More"} & {*report["buttons"]} for report in seen[1:]] == [

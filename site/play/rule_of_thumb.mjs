@@ -3,7 +3,7 @@
 
 const [RULE, OWN] = ["rule: ", "a rule of your own"];
 
-// Return the name under which a rule takes a seat: site/play/rules.mjs reads it.
+// Return the name under which a rule takes a seat: rules.mjs reads it.
 const ruleName = ([continents, block]) => `${RULE}${continents.join(" then ") || "anything"}${block ? " as a block" : ""}`;
 
 // Say what a rule does, in a sentence.
