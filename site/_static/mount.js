@@ -72,10 +72,12 @@ function draftIn({ hash, search }) {
   return { ...more, seed, seats: seats?.split(","), picks: items, twice, do: "open" };
 }
 
-// Put a draft in the address; "Back" leads to the board before.  A draft that was opened is there already.
-function addressed(session, isOpened) {
-  const before = draftIn(location), isOther = before?.do === "open" && `${[before.seed, before.seats]}` !== `${[session.seed, session.seats]}`;
-  history[isOther && !isOpened ? "pushState" : "replaceState"](null, "", linkOf(session));
+// Put a draft in the address; "Back" leads to the board before, and to a draft of `length` picks before the next one.  A draft
+// that was opened is there already.
+function addressed(session, length, isOpened) {
+  const before = draftIn(location), isLeft = before?.picks?.length === length && session.picks.length < length;
+  const isOther = before?.do === "open" && `${[before.seed, before.seats]}` !== `${[session.seed, session.seats]}`;
+  history[(isOther || isLeft) && !isOpened ? "pushState" : "replaceState"](null, "", linkOf(session));
 }
 
 const textOf = (id) => document.getElementById(id).textContent;
@@ -98,7 +100,7 @@ async function start(place, state, keep = () => {}, recall = (asked) => asked) {
   const kept = (shown) => {
     const { do: done } = model.get("asked") ?? {};
     if (done === "open" || done === "today") isOpening = false;
-    if (link !== undefined && !isOpening) addressed(shown.session, done === "open");
+    if (link !== undefined && !isOpening) addressed(shown.session, state.table.order.length, done === "open");
     shown.tried = keep(shown); // which try of its board it is, see play/last.mjs
   };
   const style = document.createElement("style");
