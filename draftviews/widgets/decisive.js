@@ -126,14 +126,18 @@ function decisive(table, attempt = null) {
     if (isReviewed && puzzle?.isOpen) answer({ item: null }); // whose table has the answer
     if (attempt && !isReviewed && pick && !key && pick.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
+    if (attempt && !isReviewed && !puzzle && isSwept(shown)) {
+      say(later, "about", "");
+      return say(headline, "words", sweptWords(shown));
+    }
     if (!isHeld) said = pick ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
     if (puzzle?.isOpen && shown.guess) answer(shown.guess);
-    if (isOver && puzzle) said = laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn));
+    if (isOver && puzzle) said = laterOf(mine, puzzle.lead.turn);
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
       : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
       : isReviewed ? "No pick stands out so far." : "A first look finds no pick that decided. “Review my picks” looks closer.");
-    say(later, "about", puzzle && !puzzle.isOpen && !isOver ? laterOf(mine.find(({ turn }) => turn === puzzle.lead.turn)) : "");
+    say(later, "about", puzzle && !puzzle.isOpen && !isOver ? laterOf(mine, puzzle.lead.turn) : "");
     const now = isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
     key = now;
@@ -145,8 +149,12 @@ function decisive(table, attempt = null) {
     place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
   }
 
-  const questionOf = ({ turn, item, won, wars: { gain, margin } }) => `One pick ${gain - margin > MISTAKE ? "decides" : "seems to decide"}: if simulated wars draft on for you after pick ${turn + 1}, ${items[item]}, you win ` +
+  const questionOf = ({ turn, item, won }) => `At a quick look one pick seems decisive: if simulated wars draft on for you after pick ${turn + 1}, ${items[item]}, you win ` +
     `${Math.round(100 * won)} of a hundred wars${fights ? ` (your own later picks won ${Math.round(winsOf(fights)[order[turn]] / 10)})` : ""}. What would you take instead?`;
+
+  const sweptWords = ({ session: { seats }, fights: { share, games }, tried }) => `${tried?.isOpened ? "This draft" : "Congratulations: you"} won ${
+    Math.round(share[seats.indexOf("you")] * games)} of ${games.toLocaleString("en")} wars, which leaves hardly anything to gain. So there is no ` +
+    "puzzle; “Review my picks” looks at every pick if you like.";
 
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {
@@ -170,13 +178,16 @@ function decisive(table, attempt = null) {
     draw(lead);
   }
 
-  // Say what all wars of a review say of the pick, once they are fought.
-  function laterOf({ turn, item, by_wars: best, wars, done }) {
-    if (!done) return "These are means over thirty drafts after either pick, which had no part in choosing it. “Review my picks” plays a hundred.";
-    if (!wars) return `In a hundred drafts, simulated wars take ${items[item]}, too.`;
+  // Say what all wars of a review say of the pick at a turn, once they are fought, and which pick cost most if another did.
+  function laterOf(mine, turn) {
+    const { item, by_wars: best, wars, done } = mine.find((pick) => pick.turn === turn), [worst] = costliest(mine);
+    if (!done) return "These are means over thirty drafts after either pick, which had no part in choosing it. “Review my picks” looks closer: it plays a hundred " +
+      "for every pick, and may find another that cost more.";
+    const closer = worst && worst.turn !== turn ? ` This is a closer look than the puzzle's: pick ${worst.turn + 1}, ${items[worst.item]}, cost most.` : "";
+    if (!wars) return `In a hundred drafts, simulated wars take ${items[item]}, too.${closer}`;
     const isClear = Math.abs(wars.gain) > wars.margin;
     return `After a hundred drafts from pick ${turn + 1}: ${items[best]} wins ${Math.round(100 * wars.gain)} ± ${Math.round(100 * wars.margin)} more than ${items[item]}${
-      isClear ? "" : ", so these wars do not tell them apart"}.`;
+      isClear ? "" : ", so these wars do not tell them apart"}.${closer}`;
   }
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
@@ -204,8 +215,10 @@ function decisive(table, attempt = null) {
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    return [h("p", { class: "about" }, "Neither is your own draft: after either pick the others draft on with the same random numbers, and simulated wars choose for you" +
-      `${result}. That was played thirty times; here is a pair of drafts near the means.`), h("p", { class: "reason" }, reasonOf(table, lead)),
+    const words = order.includes(order[turn], turn + 1)
+      ? `Neither is your own draft: after either pick the others draft on with the same random numbers, and simulated wars choose for you${result}.`
+      : "After either pick, your last, the others draft on with the same random numbers, and their searches look less far than in your draft.";
+    return [h("p", { class: "about" }, `${words} That was played thirty times; here is a pair of drafts near the means.`), h("p", { class: "reason" }, reasonOf(table, lead)),
       h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
       replay.node];
   }

@@ -16,7 +16,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "forecast by the formula of 2010" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0, isTrying = false;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0, isTrying = false, isWaiting = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -49,20 +49,20 @@ function render({ model, el }) {
   const judge = button("Review my picks", () => ask({ do: "review" }));
   const decided = decisive(table, table.daily ? (turn, item) => ask({ do: "guess", turn, item }) : null), report = h("div");
   const reviewed = h("div", { class: "review" }, decided.node, report);
-  const share = button("Share", () => { shared = String(shown.session.picks); ask({ do: "share" }); });
+  const share = button("Share", () => { [shared, cardOf] = [String(shown.session.picks), ""]; ask({ do: "share" }); }); // in place of a challenge
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" }, fight, watch, judge, share);
   const warRow = h("div", {}, turns.node, story);
   const guess = guesses(table, names, () => ask({ do: "fight" }), meet, () => { guess.tell(); draw(); drawReview(); });
-  const toPuzzle = button("One pick decided: guess it", () => decided.node.scrollIntoView());
+  const toPuzzle = button("One pick looks decisive: guess it", () => decided.node.scrollIntoView());
   guess.node.append(toPuzzle);
   const more = button("More", () => { guess.open(!guess.isOpen()); calm(); }, { title: "hints, rules, seats, estimates" });
   const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo, more]));
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
     (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
-  const lesson = lessons(table, () => shown, go, (turn, item) => ask({ do: "attempt", turn, item }));
+  const lesson = lessons(table, () => shown, teach, (turn, item) => ask({ do: "attempt", turn, item }));
   const live = h("div", { class: "row" }, button("New draft", another),
     button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []));
@@ -178,6 +178,12 @@ function render({ model, el }) {
     stage.scrollIntoView({ block: "nearest" });
   }
 
+  // Show the position of a lesson, with its question above the map.
+  function teach(turn) {
+    replay.move(turn);
+    page.scrollIntoView();
+  }
+
   function save() {
     const link = h("a", { download: "draft.json",
       href: `data:application/json;charset=utf-8,${encodeURIComponent(shown.file)}` });
@@ -238,6 +244,7 @@ function render({ model, el }) {
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
     if (isSame && session.review && !before.session.review) report.scrollIntoView();
+    if (goesOn && lesson.turn() === at && String(before.session.tried) !== String(session.tried)) page.scrollIntoView(); // to the answer
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(goOn);
@@ -252,11 +259,15 @@ function render({ model, el }) {
         "estimates differ before any pick.";
   }
 
+  // Return the number of turns of a war until all is placed.
+  const placed = () => Math.max(shown.war.turns.findIndex(({ round }) => round > 0), 0);
+
   // Show a war from the end of its placing on; one that was just asked for plays by itself.
   function playWar(before) {
-    turns.move(Math.max(shown.war.turns.findIndex(({ round }) => round > 0), 0));
+    isWaiting = !before || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    turns.move(placed());
     if (!before) return;
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) turns.play();
+    if (!isWaiting) turns.play();
     page.scrollIntoView();
   }
 
@@ -265,7 +276,8 @@ function render({ model, el }) {
     const { review: found, session, wrong } = shown, tries = rule?.next();
     if (wrong || isStatic || talk.isBusy()) return;
     if (table.daily && shown.player < 0 && !found && session.seats.includes("you")) return send({ do: "decide" });
-    const isWeighing = found && found.work[0] < found.work[session.review ? 2 : 1];
+    const stop = session.review ? 2 : isSwept(shown) ? 0 : 1;
+    const isWeighing = found && found.work[0] < found.work[stop];
     isTrying = Boolean(tries) && !(isWeighing && isTrying);
     if (isTrying) send({ do: "try", rule: tries });
     else if (isWeighing) {
@@ -341,6 +353,7 @@ function render({ model, el }) {
     const { owner } = owners(picks);
     const isLesson = lesson.turn() === at;
     report.hidden = isLesson; // which has the answers
+    page.className = isLesson ? "draftlib learns" : "draftlib";
     const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
     const found = hintsNow().slice(0, isTold() ? 2 : 1);
     const label = told();
@@ -474,7 +487,7 @@ function render({ model, el }) {
     const end = i < all.length ? "" : cut ? " The war goes on." : winner < 0 ? " Nobody wins." :
       ` Player ${winner + 1} wins after ${rounds} rounds.`;
     say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
-    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}: play it, or move the slider.`);
+    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}${isWaiting && i === placed() ? ": play it, or move the slider" : ""}.`);
     hints.hidden = true;
   }
 

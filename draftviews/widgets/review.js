@@ -6,8 +6,9 @@ const FALL = 0.1; // of the wars, from one pick to the next: worth a word on wha
 // Return the grade of a pick: its word, its mark, and its square in a shared text.  The wars after it and
 // after the pick by wars decide, where their interval tells the two apart; a tick leaves no room for a mistake.
 // The page's own lists have no wars: rewards take their place, and the largest of a draft by UCT is the `worth` of all.
-function grade({ item, by_wars: best, won, wars, worth = 1 }) {
+function grade({ item, by_wars: best, won, wars, done, worth = 1 }) {
   if (won === null) return ["", "…", "⬜"];
+  if (!done) return ["first look", "", "⬜"]; // which more drafts may turn around
   if (item === best) return ["the same", "✓", "🟩"];
   const { gain, margin } = wars;
   if (gain + margin < 0) return ["better", "!", "🟩"];
@@ -58,16 +59,22 @@ function lessons(table, shown, go, ask) {
   return { node, next, attempt, words, end, turn: () => turn };
 }
 
+// Return the picks that wars found worse, what cost most first, once all are weighed.
+function costliest(mine) {
+  const isOver = mine.every(({ done }) => done);
+  return isOver ? mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain) : [];
+}
+
 // Return what a review says of all picks: the wars won, or the reward, and what cost most.
 function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items) {
   const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
-  const isOver = mine.every(({ done }) => done);
-  const worst = isOver ? mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain).slice(0, 3) : [];
-  const costs = worst.map(({ turn, item, wars }) =>
+  const nWeighed = mine.filter(({ done }) => done).length, isOver = nWeighed === mine.length;
+  const costs = costliest(mine).slice(0, 3).map(({ turn, item, wars }) =>
     `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
-  return `${result} Of your ${mine.length} picks ${isOver ? "" : "so far "}${count("inaccuracy", "mistake")} are worse than those of simulated wars, ` +
+  if (!nWeighed) return `${result} No pick is weighed yet.`;
+  return `${result} ${isOver ? `Of your ${mine.length} picks` : `Weighed: ${nWeighed} of your ${mine.length} picks. Of these`} ${count("inaccuracy", "mistake")} are worse than those of simulated wars, ` +
     `${count("the same", "as good")} as good and ${count("better")} better; ${worth ? "the drafts" : "these wars"} cannot tell for ${count("cannot tell")}.${worth ? "" : erring(mine, items)}` +
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
@@ -107,6 +114,7 @@ function review(shown, table, look, retry, learn, seconds) {
         `${seconds ? `, about ${seconds} s left` : ""} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
       ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
     ...ofWars,
+    h("p", { class: "about" }, `Each cost is found with ${worth ? "UCT's" : "simulated"} picks from there on, so the costs do not add up to what you lost.`),
     ...[mine.filter((pick) => !isOpen(pick)), mine.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,
       h("table", { class: "picks" },
       h("tr", {}, ...head.map((name, i) => h(name ? "th" : "td", { ...(name && { scope: "col" }), ...thought(i) }, name))),

@@ -3,6 +3,8 @@
 
 const ROOM = 76; // for each line of a picture, in units of the map
 
+const SWEPT = 0.95; // of the wars
+
 const WARS = { quo: "Quo, a bot, fights for everybody", own: "each bot fights for itself" };
 
 const winsOf = ({ share, games }) => share.map((won) => Math.round(won * games));
@@ -24,6 +26,12 @@ function score(found, p, color) {
 function winnersOf({ share, low, high }) {
   const least = low[share.indexOf(Math.max(...share))];
   return share.flatMap((_, p) => (high[p] >= least ? [p] : []));
+}
+
+// Return whether a person won so many wars that there is nothing left to gain.
+function isSwept({ fights, session: { seats } }) {
+  const mine = seats.indexOf("you"), isOne = mine >= 0 && mine === seats.lastIndexOf("you");
+  return Boolean(fights) && isOne && fights.share[mine] >= SWEPT;
 }
 
 // Return whether the evaluator's favourite is none of them.
@@ -166,7 +174,7 @@ function card(first, colors, drawn, style, link) {
   return { update, nodes: [
     area,
     h("div", { class: "row" },
-      button("Copy text", () => copy(text, "The text is copied.")),
+      button("Copy text", () => copy(area.value, "The text is copied.")),
       button("Save picture", save),
       ...(link && seat >= 0 && !isLocal && isSameTable(first.session)
         ? [button("Challenge a friend", () => copy(dare(), "The challenge is copied: send it."))] : [])),

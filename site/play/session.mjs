@@ -391,7 +391,8 @@ export default function answers({ table, kernels, shown }) {
     const worth = game.fight ? {} : { worth: Math.max(...once(par, session).map(Math.abs)) || 1 };
     const mine = turns.map((turn) => ({ ...weighed(session, turn, done), ...worth }));
     const isClear = ({ turn, wars }) => steps >= checked && wars && done(WAR, turn) >= CHECKED && Math.abs(wars.gain) > wars.margin;
-    const [lead] = mine.filter(isClear).sort((one, two) => Math.abs(two.wars.gain) - Math.abs(one.wars.gain));
+    const isLead = (pick) => isClear(pick) && (session.review || order.includes(order[pick.turn], pick.turn + 1)); // a puzzle goes on
+    const [lead] = mine.filter(isLead).sort((one, two) => Math.abs(two.wars.gain) - Math.abs(one.wars.gain));
     return { work: [steps, checked, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
       ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead) : null,
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };

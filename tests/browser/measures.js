@@ -22,6 +22,13 @@ function label(land) {
   return [point.x, point.y];
 }
 
+// Whether the words of the status are in the window, below the page's bar and above a map.
+function above(map) {
+  const [words, below] = [".head .words", map].map((what) => document.querySelector(what).getBoundingClientRect());
+  const bar = document.querySelector(".bd-header-article").getBoundingClientRect();
+  return words.top >= bar.bottom && words.bottom <= below.top && below.top < innerHeight;
+}
+
 // Whether the top of something is in the window.
 function seen(what) {
   const [box] = document.querySelector(what)?.getClientRects() ?? [];

@@ -121,6 +121,7 @@ def fight_and_watch(draft):
     assert shares[0] != shares[1]
     click(draft, "Watch one war")
     draft.locator(".story", has_text="places").wait_for()  # it plays by itself
+    assert draft.locator(".head .words").inner_text() == "War 1 of the 1,000."
     sees(draft, ".map")
     address(draft, "war=own")
     war.select_option("quo")
@@ -163,6 +164,11 @@ def share(draft):
     draft.locator(".result", has_text="The challenge is copied").wait_for()
     words = text.input_value()
     assert words == draft.evaluate("navigator.clipboard.readText()")
+    click(draft, "Copy text")  # what is shown
+    draft.locator(".result", has_text="The text is copied").wait_for()
+    assert text.input_value() == words == draft.evaluate("navigator.clipboard.readText()")
+    click(draft, "Share")
+    draft.wait_for_function("document.querySelector('.result textarea').value.includes('Draft')")
     mine = re.search(r"\(me\)(?: won)? (\d+)", wars)[1]
     assert words.startswith(f"I won {mine} of 1,000 wars (first try, without a hint). Can you")
     return words.splitlines()[1]
@@ -267,7 +273,7 @@ def test_the_map_stays_where_it_is_when_picks_are_made(offline, page, width):
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     offline(BOTS)
     says(page, "pick 31, Central America, you win 12 of a hundred wars (your own later picks won ")
-    click(page, "One pick decided: guess it")
+    click(page, "One pick looks decisive: guess it")
     sees(page, ".decisive .map")
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
     said = says(page, "After Kamchatka, the pick of simulated wars, you win")
@@ -279,7 +285,58 @@ def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     )
     assert re.search(r"After Central America player \d wins \d+ of a hundred wars, after", reason)
     counts(page, ".decisive .lines .map", 2)
-    assert not page.get_by_role("button", name="One pick decided: guess it").is_visible()
+    assert not page.get_by_role("button", name="One pick looks decisive: guess it").is_visible()
+
+
+SWEPT = "PHGWIfQUTSgROpJDijAELVXleoYBFkbnMamcZdhCKN"  # UCT's picks against two that are random
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_who_won_nearly_all_wars_is_congratulated_and_not_asked(offline, page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    offline("play.html")
+    begin(page, "0,you,Random,Random", 15)
+    offline(f"play.html#seed=0&seats=you,Random,Random&picks={SWEPT}&fights=1")
+    says(page, "Congratulations: you won 977 of 1,000 wars, which leaves hardly anything to gain.")
+    idle(page)
+    assert page.locator(".decisive .map").count() == 0
+    assert not page.get_by_role("button", name="One pick looks decisive").is_visible()
+    click(page, "Review my picks")
+    page.locator("progress").wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_question_and_the_answer_of_a_lesson_stand_between_the_bar_and_the_map(
+    offline, page, width
+):
+    page.set_viewport_size({"width": width, "height": 844})
+    offline(f"{BOTS}&review=1")
+    page.locator(".picks .grade", has_text="first look").first.wait_for()
+    assert page.locator(".picks .mistake").count() == 0
+    click(page, "Learn from the worse picks")  # once some are weighed
+
+    def stands(words):
+        said = page.locator(".head .words", has_text=words)
+        said.wait_for()
+        page.wait_for_function(f"({measure('above')})", arg=".desk .map")
+
+    stands("Find a pick that wins more.")
+    page.evaluate("scrollBy(0, 300)")
+    page.locator(".desk path.land[aria-label^=Ontario]").press("Enter")
+    stands("Ontario wins")
+    click(page, "End the lesson")
+    page.locator(".picks .mistake").first.wait_for()
+    about = page.locator(".review .about", has_text="the costs do not add up to what you lost")
+    assert about.count() == 1
+
+
+def test_a_draft_that_is_over_stays_behind_back_when_its_board_begins_again(offline, page):
+    offline(BOTS)
+    says(page, "it won 25 of 1,000 wars.")
+    click(page, "Same again")
+    says(page, "Pick 1 of 42")
+    page.go_back()
+    says(page, "it won 25 of 1,000 wars.")
 
 
 def test_results_beside_bots_and_beside_ucts_stand_side_by_side(offline, page):

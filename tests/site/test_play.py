@@ -2,6 +2,7 @@
 
 import json
 from itertools import cycle
+from string import ascii_lowercase, ascii_uppercase
 
 import numpy as np
 import play_page
@@ -145,6 +146,8 @@ def test_a_review_and_hints_by_war_are_the_same_as_in_python(play, weighed, hint
         assert play(asked=hinted)[key] == table.answer(hinted)[key]
 
 
+LETTERS = f"{ascii_uppercase}{ascii_lowercase}"  # of the items in a link
+
 OPEN = {"do": "open", "seats": ["you"] * 3, "seed": "7", "picks": [3], "day": "1", "beat": "412"}
 
 
@@ -254,6 +257,21 @@ def test_a_draft_is_opened_with_the_review_that_the_browser_has_kept(play, node)
         assert opened[key] == shown[key] | ({"decide": True} if key == "session" else {})
     assert opened["guess"] == {"turn": 3, "item": None}
     assert opened["learnt"] == []
+
+
+DECIDED_AT_LAST = "ARpBgfCVMjcWLYoEhXeUlKPZmdNbIJSGainQOkHFDT"  # pick 40 leaves Indonesia to others
+
+
+def test_a_puzzle_is_not_about_the_last_pick_and_a_review_may_be(play):
+    picks = [LETTERS.index(letter) for letter in DECIDED_AT_LAST]
+    session = draft_table(seats=("you", "Random", "Random"), seed=3).shown["session"]
+    session |= {"picks": picks, "weighed": 14 + 9}  # all looked at, and three checked
+    leads = [
+        play(asked={"do": "look", "session": session | {kind: True}})["review"]["lead"]
+        for kind in ("decide", "review")
+    ]
+    assert leads[0] is None
+    assert leads[1]["turn"] == 39
 
 
 def test_a_seat_that_changes_in_the_middle_counts_and_before_it_the_draft_begins_again(play):

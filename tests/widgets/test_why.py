@@ -85,11 +85,16 @@ GRADES = {  # of a pick, by what another wins more, its margin, and what all is 
 
 
 def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
-    known = {"item": 1, "by_wars": 2, "won": 5}
+    known = {"item": 1, "by_wars": 2, "won": 5, "done": True}
     picks = [{**known, "wars": {"gain": g, "margin": m}, "worth": w} for g, m, w in GRADES]
-    picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}]
+    picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}, picks[0] | {"done": False}]
     code = f"{REVIEW}; console.log(JSON.stringify({json.dumps(picks)}.map(grade)))"
-    assert told(node, code) == [*GRADES.values(), ["the same", "✓", "🟩"], ["", "…", "⬜"]]
+    assert told(node, code) == [
+        *GRADES.values(),
+        ["the same", "✓", "🟩"],
+        ["", "…", "⬜"],
+        ["first look", "", "⬜"],
+    ]
 
 
 def test_the_text_of_a_result_has_the_squares_of_a_review_that_is_over_and_their_key(node):
