@@ -23,6 +23,8 @@ COLORS = {
     "MaxN": "#CC79A7",
     "MaxN-MC": "#882255",
     "Paranoid": "#8C6D1F",
+    "MP-Mix": "#44AA99",
+    "Path refinement": "#AA4499",
     "RAVE": "#C2007A",
     "Sarsa": "#661100",
     "Quo": "#56B4E9",

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 import draftlib as dl
+from companion.searches.mp_mix import MPMix
 from tests import refused, twins
 from tests.agents.examples import EXAMPLES, settings_of
 from tests.agents.plain_searches import python_twin
 
-AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy())]
+AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy()), MPMix(2, 3, 30)]
 VALUED = [agent for agent in AGENTS if hasattr(agent, "values")]
 START, QUO = dl.four_item_game().start(), dl.risk.Drafter("quo")
 every_agent = pytest.mark.parametrize("agent", AGENTS, ids=repr)
@@ -53,7 +54,7 @@ def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent)
     used.pick(START, np.random.default_rng(0))
     assert used == fresh
     assert repr(used) == repr(fresh)
-    names = {name: getattr(dl.agents, name) for name in dl.agents.__all__}
+    names = {name: getattr(dl.agents, name) for name in dl.agents.__all__} | {"MPMix": MPMix}
     assert eval(repr(used), names) == used
     for twin in twins(used):
         assert twin == used
