@@ -24,14 +24,18 @@ if scale == "full":
     assert against_ucts["Australia, as a block"] > 60
     well = (against_bots > 60) & (against_ucts > 60)
     assert well.index[well].tolist() == ["RAVE, 1,000 wars a pick"]
-by_land = rises.groupby(given.continent).mean().round()
-assert by_land.loc["Australia"].tolist() == [6, 21]
-assert by_land.loc["Europe"].tolist() == [-2, 17]
-assert by_land.loc["South America"].tolist() == [8, 3]
+if seed == 2010:  # the first drafts are those of the stored rows, which have 4 digits
+    rows = experiment.stored_rows("continents").query("kind == 'three UCTs' and draft < @count")
+    for name, row in rows.groupby("continent"):
+        stored = [row.promised - row.control_promised, row.won - row.control_won]
+        assert np.allclose(rises[name], 100 * np.array(stored), atol=0.02), name
+if scale == "full":
+    by_land = {name: each.mean(axis=1).round().tolist() for name, each in rises.items()}
+    assert (by_land["Australia"], by_land["Europe"]) == ([6, 21], [-2, 17])
+    assert (by_land["South America"], by_land["North America"]) == ([8, 3], [24, 30])
 siam = board.territories.index("Siam")
 into = [t for k in np.flatnonzero(board.continent == 0) for t in board.neighbours[k]]
 assert {t for t in into if board.continent[t]} == {siam}
-assert by_land.loc["North America"].tolist() == [24, 30]
 tuned = experiment.stored_rows("rules_of_thumb").query("step == 'tuning'")
 tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
 assert [round(tuned.quo[rivals].mean(), 2) for rivals in ("bots", "two UCTs")] == [0.56, 0.7]
