@@ -24,17 +24,17 @@ assert (share * (1 - share) / 100).mean() / share.var() < 0.01
 assert 3 < 10 * (share * (1 - share)).mean() ** 0.5 < 5  # wins that the dice move
 if scale == "full":
     assert [(held == n).sum() for n in (8, 9)] == [6, 0]
-    assert (wins[held == 8].mean().round(), per_count[8]) == (45, 10.9)
+    assert per_count[8] == 10.9
     assert per_count.argmax() == 6
     assert len(features) == 22_092
     assert errors.round().tolist() == [34, 34, 35]
-    assert tenths[["predicted", "won"]].round(2).values.tolist()[1] == [0.51, 0.52]
+    assert tenths.iloc[-1].round().tolist() == [51, 52]
+    assert (tenths["100 V"] - tenths.wins).abs().max() < 3
     gaps = (curves.predicted - curves.won).abs().groupby(curves.evaluator).max()
     assert gaps["published"] < 0.02 < 0.05 < gaps["published, no intercept"]
 assert round(by, 1) == 12.9
 large = stored_fit(LARGE).continents[north]
-assert f"{w8 - by:.6f}" == f"{large[8]:.6f}"
-assert np.round(large[7:9], 1).tolist() == [26.5, 23.2]
+assert (large[8] < large[7], round(large[8], 1)) == (True, 23.2)
 
 
 def same_rounds(live, rows):
@@ -85,6 +85,7 @@ falling = ten[ten["step to 8"] < 0]
 assert len(falling) == 8
 assert falling["step to 8"].corr(falling["wars won, %"]) < 0.3
 assert (stored_rows("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
+assert np.array_equal(lumpy[:100], other_drafts.lumpy_drafts(5 * n_drafts, my_set)[:100])
 lumpy_held = (lumpy[:, published.board.continent == north] == 0).sum(axis=1)
 assert 0.04 < (lumpy_held >= 8).mean() < 0.08
 assert other_drafts.chosen_fit() == "blend"
