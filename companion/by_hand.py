@@ -5,13 +5,12 @@ are written by name and players from 1, as on paper.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from draftlib.agents.layers import build_layers
 from draftlib.game import Game, State
 from draftviews.widgets.tree_stepper import walks
 
@@ -22,24 +21,6 @@ class Simulation(NamedTuple):
     picks: tuple[int, ...]  # the whole draft
     in_tree: int  # how many of the picks lead down the tree; the last of them is new to it
     rewards: np.ndarray  # (P,)
-
-
-def mean_of_all_completions(state: State) -> np.ndarray:
-    """Return the mean reward (P,) over all completions of `state` by uniformly random picks.
-
-    This is the value that lines 11 to 19 of the report's Algorithm 1 estimate with M walks.
-
-    >>> from draftlib import four_item_game
-    >>> mean_of_all_completions(four_item_game().start()).tolist()
-    [5.0, 2.5, 2.5]
-    """
-    if state.is_over:
-        return state.game.rewards(state.owner)
-    *layers, ends = build_layers(state)  # the positions after each pick, equal partitions merged
-    values = state.game.evaluate(ends.owners)
-    for layer in reversed(layers):
-        values = values[layer.child].mean(axis=1)
-    return values[0]
 
 
 def uct_simulations(game: Game, count: int, exploration: float, seed: int = 0) -> list[Simulation]:
@@ -105,30 +86,6 @@ def growing_tree(game: Game, counts: Sequence[int], exploration: float, seed: in
     words = {n: f"After {n} simulation{'s' * (n > 1)}" for n in counts}
     trees = {words[n]: tree_after(made[:n], game) for n in counts}
     return pd.concat(trees, names=["tree"]).reset_index("tree").assign(seed=seed)
-
-
-def whole_tree(game: Game, compared: Callable[[State, int], np.ndarray | float]) -> pd.DataFrame:
-    """Return the tree of all drafts of `game`, as `tree_after` does, coloured by one way to choose.
-
-    compared: (position, item) -> what the mover compares, one number or the values to all players;
-    this is the text of a position.  Only what the mover would choose has a player, the others 0;
-    bold is the line from the start.  The last pick is forced and left out.
-    """
-    rows = []
-
-    def visit(state, on_line):
-        me = state.player
-        values = {item: np.atleast_1d(compared(state, item)) for item in state.legal.tolist()}
-        best = max(values, key=lambda item: values[item][me if len(values[item]) > 1 else 0])
-        for item, value in values.items():
-            after, chosen = state.after(item), item == best
-            text = " ".join(f"{number:g}" for number in value)
-            rows.append((_names(game, after.picks), (me + 1) * chosen, text, on_line and chosen))
-            if len(after.legal) > 1:
-                visit(after, on_line and chosen)
-
-    visit(game.start(), True)
-    return pd.DataFrame(rows, columns=["path", "player", "text", "bold"])
 
 
 def amaf_table(made: Sequence[Simulation], game: Game) -> pd.DataFrame:

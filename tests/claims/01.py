@@ -6,6 +6,8 @@ assert [int(value[0]) for value in openings] == [7, 5, 3, 5]
 assert found.line == tuple(map("ABCD".index, "ADCB"))
 assert all(dl.MaxN(ties=rule).analyse(start).line == found.line for rule in ("last", "spiteful"))
 assert trees.path.str.count(" ").eq(2).sum() == 2 * 24
+assert (trees.player > 0).groupby(trees.tree).sum().tolist() == [1 + 4 + 12] * 2
+assert trees[trees.bold].path.tolist() == ["B", "B A", "B A C", "A", "A D", "A D C"]
 below_a = [max_n(start.after(0).after(item)).tolist() for item in (1, 2, 3)]
 assert below_a == [[4, 1, 3], [4, 2, 2], [7, 3, 3]]
 assert three["sincere picks"].tolist() == ["1 2", "5 6", "3 4"]
