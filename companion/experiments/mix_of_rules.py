@@ -55,7 +55,7 @@ import pandas as pd
 
 import draftlib as dl
 from companion import arena, learned
-from companion.experiment import Part, experiment, reseed, stored_rows
+from companion.experiment import Part, experiment, reseed
 from draftlib.kernels.rng import seed_of
 from draftlib.statistics import interval
 
@@ -109,7 +109,7 @@ def _triple(names: Sequence[str], rounds: int, n_jobs: int = -1, *, seed: int) -
     return by_rule.round(6).rename_axis("drafter").reset_index()
 
 
-def _hardest_mix(names: Sequence[str], triples: Mapping[tuple, pd.DataFrame]) -> Mix:
+def hardest_mix(names: Sequence[str], triples: Mapping[tuple, pd.DataFrame]) -> Mix:
     """Return the mix of rules against which the best of them wins least."""
     names, rules = sorted(names), arena.rules()
     wins = np.zeros((len(names),) * 3, dtype=np.int64)
@@ -160,7 +160,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
     for name in dict.fromkeys(chain):
         yield from _add(names, triples, name, triple_seed)
     for number in range(1, _MIXES + 1):
-        mix = _hardest_mix(names, triples)
+        mix = hardest_mix(names, triples)
         run = partial(_replies, mix, seed=seed_of(reply_seed, 1, number))
         rows = yield Part({"step": "reply", "beside": f"mix {number}"}, _BEST_ROUNDS, run)
         best = rows.iloc[0]
@@ -184,35 +184,3 @@ def _drafters(reply: str) -> dict[str, dl.Agent]:
 def _fresh(mix, drafter, seed, rounds, n_jobs=-1):
     won = _wins(mix, drafter, rounds, seed, n_jobs)
     return won.round(4).rename("won").rename_axis("round").reset_index()
-
-
-def last_mix() -> Mix:
-    """Return the last mix of the stored rows.
-
-    >>> 95 < sum(last_mix().weights.values()) < 105
-    True
-    """
-    rows = stored_rows("mix_of_rules").query("step == 'triple'")
-    triples = {tuple(name.split(" | ")): each for name, each in rows.groupby("beside", sort=False)}
-    names = list(dict.fromkeys(rows.drafter))
-    triples |= {(n,) * 3: pd.DataFrame({"drafter": [n], "won": [EVEN]}) for n in names}
-    return _hardest_mix(names, triples)
-
-
-def chain() -> pd.DataFrame:
-    """Return the rules of the chain, each with its best reply, and what that wins in per cent."""
-    rows = stored_rows("mix_of_rules").query("step == 'reply'").drop_duplicates("beside")
-    rows = rows[~rows.beside.str.startswith("mix")]
-    words = [f"{100 * mean:.0f} ± {100 * width:.0f}" for mean, width in zip(rows.won, rows.ci95)]
-    rule = rows.beside.str.partition(": ")[2]
-    return pd.DataFrame({"two players of": rule, "lose to": rows.drafter, "which wins, %": words})
-
-
-def mix_wins() -> pd.DataFrame:
-    """Return the wars won against two players of the last mix in per cent, a column per drafter.
-
-    >>> len(mix_wins())
-    10
-    """
-    rows = stored_rows("mix_of_rules").query("step == 'fresh'")
-    return 100 * rows.pivot(index="round", columns="drafter", values="won")

@@ -20,7 +20,6 @@ import pandas as pd
 
 import draftlib as dl
 from companion import arena, learned
-from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 
@@ -53,26 +52,6 @@ def wins_told(told: str) -> pd.DataFrame:
     """
     rows = stored_rows("drafting_to_win").query("told == @told")
     return 100 * rows.pivot(index="round", columns="table", values="won")
-
-
-def worth_of_rules() -> pd.DataFrame:
-    """Return what RAVE wins in its matches, and what rules add, in per cent: mean, ci95, n.
-
-    Wrong rules were told three times in two matches; differences are paired by match and round.
-
-    >>> worth_of_rules()["mean"].round().tolist()
-    [59.0, 84.0, 24.0, -5.0]
-    """
-    nothing, everything, *wrong = map(wins_told, ("nothing", "all", "quo", "swapped"))
-    wrong = pd.concat([(rows - nothing).dropna(axis=1) for rows in wrong], axis=1)
-    groups = {
-        "told nothing": nothing,
-        "told all": everything,
-        "told all, more than nothing": everything - nothing,
-        "told wrong, more than nothing, in two matches": wrong,
-    }
-    found = {name: rows.mean(axis=1) for name, rows in groups.items()}
-    return intervals(found).rename_axis("wars won, %")
 
 
 @experiment("drafting_to_win", ["table", "told", "round", "won"], seconds=285)
