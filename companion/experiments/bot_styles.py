@@ -1,12 +1,11 @@
-"""How the four bots draft and play, counted over recorded games: notebook 04.
+"""The board, a game between the bots, and their wins in the two ways to play on: notebook 04.
 
-Tables are DataFrames with a row per turn, bot or territory; bots appear under their `TITLES`.
+Bots appear under their `TITLES`.
 """
 
 from collections.abc import Iterable
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 from matplotlib.patches import Patch, Rectangle
 
@@ -18,26 +17,7 @@ from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board as draw_map, load_map
 
-
-def turn_table(recordings: Iterable[Recording]) -> pd.DataFrame:
-    """Return a DataFrame of the turns of recorded games, a row per turn, placements left out.
-
-    Columns: game, bot; territories, armies and the largest stack before the turn; attacks,
-    territories taken and opponents eliminated in it.
-    """
-    rows = []
-    for game, recording in enumerate(recordings):
-        for turn, after in zip(recording.turns, [*recording.turns[1:], recording]):
-            if turn.round == 0:
-                continue
-            stacks = turn.armies[turn.owner == turn.player]
-            before = (len(stacks), int(stacks.sum()), int(stacks.max()))
-            taken = sum(a.defenders_left == 0 for a in turn.attacks)
-            dead = len(np.unique(turn.owner)) - len(np.unique(after.owner))
-            bot = TITLES[recording.bots[turn.player]]
-            rows.append((game, bot, *before, len(turn.attacks), taken, dead))
-    columns = ["game", "bot", "territories", "armies", "largest", "attacks", "taken", "eliminated"]
-    return pd.DataFrame(rows, columns=columns)
+ORDER = [TITLES[bot] for bot in PAPER_BOTS]
 
 
 def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
@@ -53,30 +33,6 @@ def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
         columns = {"territory": range(len(view.owner)), "seat": view.owner, "armies": view.armies}
         frames[title] = pd.DataFrame(columns)
     return pd.concat(frames, names=["moment"]).reset_index("moment")
-
-
-ORDER = [TITLES[bot] for bot in PAPER_BOTS]
-
-
-def profile(turns: pd.DataFrame) -> pd.DataFrame:
-    """Return a row per bot: how often it wins, and how it plays.
-
-    Columns: games won, idle turns (shares); largest stack / all (of its armies), territories (means
-    over turns); early kills (a game, before the turn that ends it); sweeps (turns that take twenty
-    territories or more).
-    """
-    by_bot, kills = turns.groupby("bot"), turns[turns.eliminated > 0]
-    games = by_bot.game.nunique()  # in which it takes part
-    last_kills = kills.groupby("game").tail(1).index
-    columns = {
-        "games won": turns.groupby("game").tail(1).bot.value_counts() / games,
-        "idle turns": turns.attacks.eq(0).groupby(turns.bot).mean(),
-        "largest stack / all": (turns.largest / turns.armies).groupby(turns.bot).mean(),
-        "territories": by_bot.territories.mean(),
-        "early kills": kills.drop(last_kills).bot.value_counts() / games,
-        "sweeps": turns.taken.ge(20).groupby(turns.bot).sum(),
-    }
-    return pd.DataFrame(columns).loc[ORDER]
 
 
 @figure("04_board")
