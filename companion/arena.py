@@ -20,8 +20,6 @@ from draftlib.game import Agent, Game
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import Match, draft_match, seat_orders, tournament
 from draftlib.risk import Drafter, War, actual_risk, bots
-from draftlib.risk.drafter import full_draft
-from draftlib.risk.simulator import simulate
 from draftlib.statistics import half_width, interval, share_error
 
 PAPER_BOTS = ("quo", "evil_pixie", "killbot", "boscoe")  # of the papers; the library may have more
@@ -293,32 +291,12 @@ def play_at(
     return rows.groupby("round")[["reward", *table.ways]].mean().reset_index()
 
 
-def play_orders(bots: Sequence[str], post_draft: str, games: int, seed: int = 0) -> pd.DataFrame:
-    """Let bots draft and play in every seat order; return a DataFrame, a row per order and seat.
-
-    post_draft: "own", each bot plays what it drafted, or "quo", Quo plays for everybody.
-    games: of each order.  The drafts are deterministic, so each order has one draft.
-    Columns: order, seat, bot, wins, games, unfinished, rounds (mean), owner (the draft, as digits).
-    """
-    rows = []
-    for order, seated in enumerate(seat_orders(bots)):
-        drafted = full_draft(seated)
-        own = post_draft == "own"
-        players, goals = (seated, drafted.goals) if own else (("quo",) * len(seated), None)
-        key, digits = seed_of(seed, order), "".join(map(str, drafted.owner))
-        result = simulate(drafted.owner, players, games, key, goals=goals)
-        for seat, bot in enumerate(seated):
-            row = (order, seat, TITLES[bot], int(result.wins[seat]), games, result.unfinished)
-            rows.append((*row, result.mean_rounds, digits))
-    columns = ["order", "seat", "bot", "wins", "games", "unfinished", "rounds", "owner"]
-    return pd.DataFrame(rows, columns=columns)
-
-
 def wins_per(table: pd.DataFrame) -> pd.DataFrame:
-    """Return each bot's wins of 300 games of `play_orders`, with the 95 % half-width.
+    """Return each bot's wins of 300 games in all seat orders, with the 95 % half-width.
 
-    The orders count alike, and the only chance left is in the play: their drafts are given.
-    The result is indexed by bot, with columns mean and ci95.
+    table: columns bot, wins, games, a row per order and seat.  The orders count alike, and the only
+    chance left is in the play: their drafts are given.  The result is indexed by bot, with columns
+    mean and ci95.
     """
     share = table.wins / table.games
     variance = share_error(share, table.games) ** 2
