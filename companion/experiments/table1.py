@@ -26,7 +26,7 @@ from companion.pictures import figure, finish
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
-from draftlib.statistics import Z95, half_width, share_error
+from draftlib.statistics import Z95
 from draftviews.pictures.style import INK, LINE, MEDIUM
 
 _PIXIES = ("evil_pixie",) * 3
@@ -92,7 +92,7 @@ WAYS = {
     "5 % and no cards": {**_CARDS, "cards": None},
     "cards and no 5 %": {**_CARDS, "bonus_growth": 0},
 }
-LOGGED = 1000  # games of a logged row
+_LOGGED = 1000  # games of a logged row
 GAMES = 12_000
 _SETS = ["set0", "set1", "set2"]
 
@@ -133,22 +133,6 @@ def wins_by_order(rows: pd.DataFrame) -> dict[str, np.ndarray]:
     {'ordered': [3441, 4577, 3982], 'unordered': [2787, 4053, 5160]}
     """
     return {order: found[_SETS].to_numpy() for order, found in rows.groupby("order")}
-
-
-def wins_table(by_order: Mapping[str, np.ndarray]) -> pd.DataFrame:
-    """Return ours, printed and logged wins per 1,000 games, a row per order, draft and set.
-
-    by_order: wins (7, 3), ordered and unordered.  Columns: order, draft, set, ours, se, ci95,
-    printed, printed_id, logged, logged_id, log_ci95.
-    """
-    table = recorded_wins()
-    wins = np.concatenate(list(by_order.values()))
-    games = wins.sum(axis=1, keepdims=True)
-    share, error = (wins / games).ravel(), share_error(wins / games, games).ravel()
-    ours = {"ours": 1000 * share, "se": 1000 * error, "ci95": half_width(1000 * error)}
-    for place, (name, values) in enumerate(ours.items(), start=3):
-        table.insert(place, name, values)
-    return table.assign(log_ci95=half_width(LOGGED * share_error(table.logged / LOGGED, LOGGED)))
 
 
 def recorded_wins() -> pd.DataFrame:
@@ -220,8 +204,8 @@ def slope_of_log(by_order: Mapping[str, np.ndarray], logged: pd.DataFrame) -> di
     logs, ours = logged.loc[list(by_order)].to_numpy(float), ours / games
 
     def misfit(s):
-        expected = LOGGED * (1 / 3 + s * (ours - 1 / 3))
-        spread = expected * (1 + s**2 * LOGGED / games)
+        expected = _LOGGED * (1 / 3 + s * (ours - 1 / 3))
+        spread = expected * (1 + s**2 * _LOGGED / games)
         return float(((logs - expected) ** 2 / spread).sum())
 
     best = float(minimize_scalar(misfit, bounds=(0.1, 1.4), method="bounded").x)
@@ -236,7 +220,7 @@ def slope_of_log(by_order: Mapping[str, np.ndarray], logged: pd.DataFrame) -> di
 
 
 def answers(wins: pd.DataFrame) -> list[dict]:
-    """Return the answers to Table 1 and its logs; wins: a `wins_table` with cards."""
+    """Return the answers to Table 1 and its logs; wins: `recorded_wins` with ours and se."""
     found, mars = [], forecasts().ours.to_numpy()
     for draft, number in CELLS:
         for source in ("table1", "table1_logs"):
@@ -250,7 +234,7 @@ def answers(wins: pd.DataFrame) -> list[dict]:
 
 
 def _reasons(table):
-    """Return for each claim of a `wins_table` why ours may differ."""
+    """Return for each claim of `recorded_wins` why ours may differ."""
     why, log_orders = {}, unordered_table()["players in the log"].fillna("")
     for cell in table.itertuples():
         why[cell.printed_id] = why[cell.logged_id] = "not explained; all logged wins together fit"
@@ -266,8 +250,8 @@ def _reasons(table):
 def draw_table1(table):
     """Draw the logged wins of the report's Table 1 against ours with cards and without.
 
-    table: a `wins_table` with cards; and without_cards and without_ci95, ours without; slope and
-    without_slope, see `slope_of_log`; games, logged_games, seed.
+    table: `recorded_wins`, their log_ci95; ours with cards, and its ci95; without_cards and
+    without_ci95; slope and without_slope, see `slope_of_log`; games, logged_games, seed.
     """
     title = f"With cards the slope of Table 1 rises to {table.slope[0]:.2f}"
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "
