@@ -33,7 +33,7 @@ from companion.pictures import figure, finish, halo_style
 from draftlib.boards import classic_board
 from draftlib.evaluators import Evaluator, fitting
 from draftlib.evaluators.outcomes import owners_of
-from draftlib.evaluators.weights import Weights, published_on
+from draftlib.evaluators.weights import published_on
 from draftlib.risk import make_training_set
 from draftlib.statistics import half_width
 from draftviews.pictures.style import HALF, INK, LINE, MEDIUM, PLAYERS, SOFT
@@ -188,36 +188,19 @@ def bootstrap(outcomes: pd.DataFrame, replicates: int = 1000, seed: int = 0) -> 
     return pd.DataFrame(rows, columns=weight_names())
 
 
-def weight_table(fit: fitting.Fit, replicates: pd.DataFrame, published: Weights) -> pd.DataFrame:
-    """Return the weights of a `Fit` as a DataFrame, a row per weight, by name.
+def joint_test(weights: pd.DataFrame, replicates: pd.DataFrame) -> tuple[float, int, float]:
+    """Return chi-square, degrees of freedom and p of "ours and printed differ by chance".
 
-    Columns: `seen`, the players who had the count (empty for other weights); `weight`; `low` and
-    `high`, 95 % of the bootstrap; `se`; and `published`, those other `Weights`.
+    weights: a row per weight, by name; columns printed, ours, se; seen, the players who had the
+    count (empty for other weights).
 
-    se is the bootstrap's, except where fewer than 10 players had the count: a weight that rests on
-    one player is the same in every resample that holds him.  There it is at least the regression's
-    own error, residual / sqrt(seen).
+    All weights that at least 10 players had, together: the published sample had the size of ours,
+    so that a difference has twice the covariance of the bootstrap.  Directions that the alignment
+    has taken out of the comparison do not count.  The inverse of a covariance from R replicates is
+    too large by (R - 1) / (R - d - 2) (Hartlap, Simon and Schneider 2007).
     """
-    names = replicates.columns
-    seen = pd.Series(np.concatenate(fit.seen), names[1 : 1 + sum(map(len, fit.seen))])
-    own_error = fit.residual / np.sqrt(seen[seen.between(1, FEW - 1)])
-    se = replicates.std()
-    table = pd.DataFrame({"seen": seen.reindex(names), "weight": flatten(fit.weights)}, names)
-    table["low"], table["high"] = replicates.quantile(0.025), replicates.quantile(0.975)
-    table["se"] = np.maximum(se, own_error.reindex(names, fill_value=0.0))
-    return table.assign(published=flatten(published))
-
-
-def joint_test(table: pd.DataFrame, replicates: pd.DataFrame) -> tuple[float, int, float]:
-    """Return chi-square, degrees of freedom and p of "ours and published differ by chance".
-
-    All weights of a `weight_table` that at least 10 players had, together: the published sample had
-    the size of ours, so that a difference has twice the covariance of the bootstrap.  Directions
-    that the alignment has taken out of the comparison do not count.  The inverse of a covariance
-    from R replicates is too large by (R - 1) / (R - d - 2) (Hartlap, Simon and Schneider 2007).
-    """
-    names = table.index[~(table.seen < FEW) & (table.se > 0)]
-    distance = ((table.weight - table.published) / replicates.std())[names].to_numpy()
+    names = weights.index[~(weights.seen < FEW) & (weights.se > 0)]
+    distance = ((weights.ours - weights.printed) / replicates.std())[names].to_numpy()
     spread, axes = np.linalg.eigh(2 * np.corrcoef(replicates[names].T))
     real = spread > 0.1  # the others hold what the alignment and the sum of wins fix
     directions = int(real.sum())
@@ -264,17 +247,17 @@ def _resamples(drafts, replicates, seed):
     return rng.multinomial(drafts, np.full(drafts, 1 / drafts), size=replicates).astype(float)
 
 
-def weight_answers(table: pd.DataFrame, replicates: pd.DataFrame) -> list:
-    """Return the answers to the published weights, for the ledger; table: see `weight_table`."""
-    chi_square, directions, p = joint_test(table, replicates)
+def weight_answers(weights: pd.DataFrame, replicates: pd.DataFrame) -> list:
+    """Return the answers to the published weights, for the ledger; weights: see `joint_test`."""
+    chi_square, directions, p = joint_test(weights, replicates)
     land = published_on(classic_board()).continents[3]
     nine = fitting.extrapolate(land, seen=[1] * 9 + [0])[9]
     answers = [ledger.joint("evaluator.weights", chi_square, directions)]
     answers.append(ledger.answer("evaluator.extrapolation.na9", nine))
-    for name, row in table.drop(index="seat 2").iterrows():
+    for name, row in weights.drop(index="seat 2").iterrows():
         claim = _CLAIMS.get(name) or "weight." + ".".join(name.lower().rsplit(" ", 1))
         claim = f"evaluator.{claim.replace(' ', '_')}"
-        answers.append(ledger.answer(claim, row.weight, se=row.se, published_se=row.se))
+        answers.append(ledger.answer(claim, row.ours, se=row.se, published_se=row.se))
     why = f"not explained singly; all weights together: chi-squared {chi_square:.0f} on "
     why += f"{directions} degrees of freedom, p = {p:.2f}"
     return ledger.explain(answers, {"evaluator.": why})

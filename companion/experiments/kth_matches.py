@@ -32,7 +32,6 @@ from companion.searches.timed import (
     SHARE,
     SHARES,
     SIZES,
-    SPEED,
     Timed,
     table_agents,
     table_drafts,
@@ -44,7 +43,6 @@ from draftlib.kernels.rng import seed_of
 from draftlib.matches import After, draft_match, seat_orders, tournament
 from draftlib.risk.drafter import Drafter
 from draftlib.risk.war import War
-from draftlib.statistics import interval
 from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 
 _COLUMNS = ["experiment", "share", "agent", "round", "reward", "won"]
@@ -194,22 +192,6 @@ SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
 RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
 
 
-def budgets() -> pd.DataFrame:
-    """Return for each share what 3,000 simulations take, and the budget of a first pick of 14."""
-    rows = [(3 / s / SPEED, 14 * timed_uct(s, 0.01).per_pick) for s in SHARES]
-    index = pd.Index([one_in(share) for share in SHARES], name="share")
-    return pd.DataFrame(rows, index, ["seconds for 3,000", "simulations for a first pick"])
-
-
-def one_in(share: float) -> str:
-    """Return a share as a fraction.
-
-    >>> one_in(1 / 16)
-    '1/16'
-    """
-    return f"1/{round(1 / share)}"
-
-
 def rows_of(table: pd.DataFrame, name: str, share: float = SHARE) -> pd.DataFrame:
     """Return the rows of an experiment with this share, or without any."""
     return table[(table.experiment == name) & ((table.share == share) | table.share.isna())]
@@ -251,31 +233,6 @@ def fantasy(table: pd.DataFrame) -> pd.DataFrame:
         ids = [f"fantasy.{name}.{word}" for word in SHORT.values()]
         parts[name] = ledger.join_published(ours, ids).assign(id=ids)
     return pd.concat(parts, names=["match"]).reset_index()
-
-
-def _leads(table, name, share):
-    """Return what KthBestPick gets more than UCT in each round of an experiment."""
-    by = rows_of(table, name, share).pivot(index="round", columns="agent", values="reward")
-    return by.KthBestPick - by.UCT
-
-
-def leads_by_constants(table: pd.DataFrame) -> pd.DataFrame:
-    """Return KthBestPick's lead over UCT by the constants of both and by budget.
-
-    Columns: kth, uct (their c), share, simulations (for a first pick), mean, ci95, rounds, and
-    for all rows the published lead.
-    """
-    columns = ["kth", "uct", "share", "simulations", "mean", "ci95", "rounds"]
-    first, rows = budgets()["simulations for a first pick"], []
-    for kth, uct in product(CONSTANTS[::-1], CONSTANTS):
-        for share in SHARES:
-            slides = (kth, uct) == (0.25, 0.01)
-            name = "fantasy.kth_self_model" if slides else match_name(kth, uct)
-            if len(rows_of(table, name, share)):
-                leads, words = 100 * _leads(table, name, share), one_in(share)
-                rows.append((kth, uct, words, first[words], *interval(leads), len(leads)))
-    theirs = fantasy(table).query("match == 'kth_self_model'").set_index("agent").published
-    return pd.DataFrame(rows, columns=columns).assign(published=theirs.KthBestPick - theirs.UCT)
 
 
 def wars(table: pd.DataFrame) -> pd.DataFrame:

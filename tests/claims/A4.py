@@ -131,7 +131,7 @@ assert other_drafts.chosen_fit() == "blend"
 assert mended.loc[blend, ["mean", "ci95", "worst"]].round(1).tolist() == [71, 1.3, 67.7]
 assert mended.loc[others[0], ["mean", "ci95"]].round(1).tolist() == [67, 2.5]
 if scale == "full":
-    assert round(evaluator.joint_test(all_weights, resampled)[2], 1) == 0.1
+    assert round(evaluator.joint_test(weights, resampled)[2], 1) == 0.1
     error_of_eight = resampled["North America 8"].quantile([0.025, 0.975]).diff().iloc[-1] / 2
     assert round(error_of_eight) == 25
     assert weights.seen[["North America 8", "North America 9"]].tolist() == [6, 0]
