@@ -3,36 +3,17 @@
 Bots appear under their `TITLES`.
 """
 
-from collections.abc import Iterable
-
 import matplotlib.pyplot as plt
-import pandas as pd
 from matplotlib.patches import Patch, Rectangle
 
 from companion.arena import PAPER_BOTS, TITLES
 from companion.pictures import figure, finish, halo_style, match_dots
 from draftlib.boards import classic_board
-from draftlib.risk.recording import Recording
 from draftviews.pictures.style import INK, MEDIUM, SOFT, color_of
 from draftviews.pictures.trees import canvas
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board as draw_map, load_map
 
 ORDER = [TITLES[bot] for bot in PAPER_BOTS]
-
-
-def boards(recording: Recording, rounds: Iterable[int]) -> pd.DataFrame:
-    """Return the board before the given rounds and at the end, a row per moment and territory.
-
-    Columns: moment (in words), territory (its code), seat (the owner's), armies.
-    """
-    moments = [next(t for t in recording.turns if t.round == number) for number in rounds]
-    views = {f"before round {turn.round}": turn for turn in moments}
-    views[f"the end, round {recording.rounds}"] = recording
-    frames = {}
-    for title, view in views.items():
-        columns = {"territory": range(len(view.owner)), "seat": view.owner, "armies": view.armies}
-        frames[title] = pd.DataFrame(columns)
-    return pd.concat(frames, names=["moment"]).reset_index("moment")
 
 
 @figure("04_board")
@@ -75,8 +56,9 @@ def _write_continent(ax, k, continent, rows, x, y):
 def draw_game(table):
     """Draw a game as boards at four moments; the area of a disc is that of the armies there.
 
-    table: see `boards`; and bot, the name of who owns the territory.  Stacks of fewer than five
-    armies have no disc; from ten on they have their number.
+    table: a row per moment and territory; columns moment (in words), territory (its code), seat
+    and bot (of the owner), armies.  Stacks of fewer than five armies have no disc; from ten on they
+    have their number.
     """
     names = table.drop_duplicates("seat").sort_values("seat").bot
     before = table[table.moment == table.moment.unique()[2]]
