@@ -174,15 +174,6 @@ def answers() -> list[dict]:
     return ledger.explain(ledger.answers_in(stored_rates()), {"maxn_mc": why})
 
 
-def settings() -> pd.DataFrame:
-    """Return the chi-squared of each match under all settings that were tried, a row for each.
-
-    Columns: the matches, on 2 degrees of freedom each; together; and p.
-    """
-    tests = {name: joint_tests(stored_rates(name)) for name in _SETTINGS_TRIED}
-    return pd.DataFrame({n: {**t.chi2, "p": t.p["together"]} for n, t in tests.items()}).T
-
-
 @experiment("maxn_mc_at_war", files=partial(picks_file, "maxn_mc_at_war"), seconds=623)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Draft the matches of MaxN-MC against two EvilPixies."""

@@ -51,7 +51,6 @@ SLIDES = {
     "evil_pixie": "UCT-Quo, Quo and EvilPixie",
     "others": "UCT-Quo, Boscoe and KillBot",
 }
-_RANDOM_THIRD = "UCT-Quo, Quo and a random drafter"
 _NUMBERS = {"two_quo": 11, "two_uct": 12, "evil_pixie": 13, "others": 14, "random third": 15}
 
 
@@ -136,16 +135,6 @@ def joint_test(title: str, wins: pd.DataFrame) -> dict:
     ids = [f"{experiment}.{name}" for name in wins.index]
     test = ledger.judge_experiments(ledger.answer_means(ids, wins), [experiment]).iloc[0]
     return {**wins["mean"].round(1), "chi2": round(test.chi2, 1), "p": f"{test.p:.1g}"}
-
-
-def fits() -> pd.DataFrame:
-    """Return chi-squared of each match by setting, Quo fights for all; NaN where not played.
-
-    A column per match.  In `_RANDOM_THIRD` a random drafter has EvilPixie's seat.
-    """
-    columns = {words: trials(match).chi2 for match, words in SLIDES.items()}
-    columns[_RANDOM_THIRD] = trials("evil_pixie", "random third").chi2
-    return pd.DataFrame(columns).loc["quo"].astype(float)
 
 
 def all_at_once(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:

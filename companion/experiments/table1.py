@@ -17,7 +17,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from scipy.optimize import brentq, minimize_scalar
-from scipy.stats import chi2, chi2_contingency
+from scipy.stats import chi2_contingency
 
 import draftlib as dl
 from companion import ledger
@@ -183,15 +183,6 @@ def fits(by_order: Mapping[str, np.ndarray], logged: pd.DataFrame) -> pd.Series:
     """
     pairs = zip(np.concatenate(list(by_order.values())), logged.to_numpy())
     return pd.Series([chi2_contingency(pair).statistic for pair in pairs], logged.index)
-
-
-def slopes(without: Mapping[str, np.ndarray], logged: pd.DataFrame) -> pd.DataFrame:
-    """Return `slope_of_log` without cards: ours by order, and the original EvilPixie's."""
-    ways = {f"ours, {order}": {order: wins} for order, wins in without.items()}
-    original = table1_log().filter(like="original").drop("5b").to_numpy(dtype=int)
-    ways["original bots, ordered"] = {"ordered": original}
-    table = pd.DataFrame({name: slope_of_log(wins, logged) for name, wins in ways.items()}).T
-    return table.assign(p=chi2.sf(table.chi2, table.dof))[["s", "low", "high", "p"]]
 
 
 def slope_of_log(by_order: Mapping[str, np.ndarray], logged: pd.DataFrame) -> dict[str, float]:
