@@ -29,7 +29,6 @@ import pandas as pd
 
 import draftlib as dl
 from draftlib.kernels.rng import seed_of
-from draftlib.statistics import interval
 
 _PICKED = (0, 6, 12, 18, 24, 30, 36, 39, 42)
 _DRAFTS, _ENDS, _WARS = 10, 10, 50
@@ -63,21 +62,3 @@ def _owners(picked: int, seed: int) -> np.ndarray:
     owners = np.empty_like(picks)
     np.put_along_axis(owners, picks, np.broadcast_to(turns, picks.shape), axis=1)
     return owners
-
-
-def table(variances: pd.DataFrame) -> pd.DataFrame:
-    """Return per cent of the variance still open after k picks, beside that of a sum.
-
-    variances: see `play`.
-
-    >>> table(pd.DataFrame({0: [0.2, 0.2], 39: [0.05, 0.05]})).loc[39, "still open, %"]
-    '25 ± 0'
-    """
-    whole, rows = variances[0], {}
-    for picked, variance in variances.items():
-        share = variance.mean() / whole.mean()  # of two means: its error by the delta method
-        mean, ci95 = interval(share + (variance - share * whole) / whole.mean())
-        of_a_sum = round(100 - 100 * picked / max(_PICKED))
-        rows[picked] = f"{100 * mean:z.0f} ± {100 * ci95:.0f}", of_a_sum
-    columns = ["still open, %", "if worth were a sum, %"]
-    return pd.DataFrame.from_dict(rows, "index", columns=columns).rename_axis("picks made")
