@@ -20,7 +20,6 @@ from draftlib.evaluators.network import Network
 from draftlib.evaluators.weights import Weights
 from draftlib.game import Game
 from draftlib.rewards import Reward
-from draftlib.risk import RuleOfThumb
 
 _BOARD = classic_board()
 SETS, LARGE = tuple(range(2010, 2020)), 500  # seeds of the training sets
@@ -160,16 +159,6 @@ def tuned_rounds(setting: str, way: str) -> pd.Series:
     fresh = stored_rows("rules_of_thumb").query("step == 'fresh' and setting == @setting")
     fresh = fresh[fresh.drafter == best_rule(setting, way)]
     return 300 * fresh.groupby("round")[way].mean()
-
-
-def parse_rule(name: str) -> RuleOfThumb:
-    """Return a rule of thumb by its name.
-
-    >>> parse_rule("North America, Africa, as a block")
-    RuleOfThumb(continents=('North America', 'Africa'), block=True)
-    """
-    lands = tuple(name.removesuffix(", as a block").split(", "))
-    return RuleOfThumb(lands, block=name.endswith(", as a block"))
 
 
 def new_weights(kind: str, number: int, fit: str) -> Weights:

@@ -50,21 +50,15 @@ def two_proportion_z(
     return np.divide(gap, error, out=np.zeros_like(gap), where=error > 0)
 
 
-def original_drafts() -> pd.DataFrame:
-    """Return 1,000 random drafts, each played 100 times by three original Quos, as a DataFrame.
-
-    Columns: owner (a digit, the seat, for each territory), wins0, wins1, wins2, mean_rounds.
-    """
-    return pd.read_parquet(DATA / "original_quo_1000_drafts.parquet")
-
-
 def quos(drafts: int, seed: int) -> pd.DataFrame:
     """Return a row per draft and seat: two runs of our Quos, and the originals', of 100 games each.
+
+    The drafts are random; three original Quos played 1,000 of them.
 
     Columns: seat, ours, theirs (shares); z, of ours - theirs over its standard error; null, the
     same between our two runs; games, of a run; seed.
     """
-    table = original_drafts().head(drafts)
+    table = pd.read_parquet(DATA / "original_quo_1000_drafts.parquet").head(drafts)
     owners, theirs = owners_of(table.owner), table[["wins0", "wins1", "wins2"]].to_numpy()
     runs = [play_each(owners, _QUOS, _GAMES, key)[0] for key in (seed, seed + 1)]
     ours, again = ((winner[..., None] == range(3)).sum(axis=1) for winner in runs)

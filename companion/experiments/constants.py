@@ -26,7 +26,7 @@ from functools import partial
 import pandas as pd
 
 from companion.arena import BOTS, PAIRS, Table, play_at
-from companion.estimates import intervals
+from companion.estimates import format_means, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from draftlib.agents import UCT
 from draftlib.kernels.rng import seed_of
@@ -78,7 +78,6 @@ def table() -> pd.DataFrame:
     >>> table().columns.tolist()
     ['wars won, c = .01', 'c = .1', 'change', 'change of the forecast']
     """
-    columns = {}
     by_rivals = rounds()
     values = {
         "wars won, c = .01": by_rivals["won", 0.01],
@@ -86,7 +85,8 @@ def table() -> pd.DataFrame:
         "change": by_rivals["won", 0.1] - by_rivals["won", 0.01],
         "change of the forecast": by_rivals["reward", 0.1] - by_rivals["reward", 0.01],
     }
-    for name, each in values.items():
-        found = intervals(each.groupby("rivals", sort=False))
-        columns[name] = [f"{m:z.1f} ± {w:.1f}" for m, w in zip(found["mean"], found.ci95)]
-    return pd.DataFrame(columns, found.index).rename_axis("against")
+    columns = {
+        name: format_means(intervals(each.groupby("rivals", sort=False)), 1)["mean"]
+        for name, each in values.items()
+    }
+    return pd.DataFrame(columns).rename_axis("against")

@@ -33,10 +33,10 @@ from functools import partial
 import pandas as pd
 
 import draftlib as dl
-from companion.arena import FIGHTS, GAMES_C, PAIRS, SEARCH, Imagining, drafts, fight, paper_uct
+from companion import arena
 from companion.estimates import format_means, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
-from companion.learned import best_rule, parse_rule
+from companion.learned import best_rule
 
 WARS = {"placed": {}, "even": {"armies": "even"}}  # how 35 armies a player are spread
 
@@ -45,24 +45,26 @@ WARS = {"placed": {}, "even": {"armies": "even"}}  # how 35 armies a player are 
 def play(seed: int | None = None) -> Iterator[Part]:
     """Draft beside the bots by searches that imagine a war, and by rules; fight both wars."""
     drafters = {
-        f"RAVE, imagining {way}": Imagining(dl.actual_risk(**rules), dl.RAVE(1000, GAMES_C))
+        f"RAVE, imagining {way}": arena.Imagining(
+            dl.actual_risk(**rules), dl.RAVE(1000, arena.GAMES_C)
+        )
         for way, rules in WARS.items()
     }
-    drafters["best rule of 74"] = parse_rule(best_rule("bots"))
-    drafters["the formula's favourite rule"] = parse_rule(best_rule("bots", "reward"))
-    drafters["UCT"] = paper_uct()
+    drafters["best rule of 74"] = arena.rules()[best_rule("bots")]
+    drafters["the formula's favourite rule"] = arena.rules()[best_rule("bots", "reward")]
+    drafters["UCT"] = arena.paper_uct()
     for name, drafter in drafters.items():
-        for pair in PAIRS:
+        for pair in arena.PAIRS:
             labels = {"drafter": name, "pair": " ".join(pair)}
             yield Part(labels, 10, partial(_wins, drafter, pair, reseed(2074, seed)))
 
 
 def _wins(drafter, pair, seed, rounds, n_jobs=-1):
     """Return the share of both wars that a drafter wins beside a pair, a row per round."""
-    ways = {way: dl.risk.War("quo", FIGHTS, **rules) for way, rules in WARS.items()}
-    match = drafts(dl.fantasy_risk(), drafter, pair, rounds, seed, n_jobs)
-    rows = fight(match, pair, seed, n_jobs, **ways)
-    return rows[rows.agent == SEARCH].drop(columns="agent")
+    ways = {way: dl.risk.War("quo", arena.FIGHTS, **rules) for way, rules in WARS.items()}
+    match = arena.drafts(dl.fantasy_risk(), drafter, pair, rounds, seed, n_jobs)
+    rows = arena.fight(match, pair, seed, n_jobs, **ways)
+    return rows[rows.agent == arena.SEARCH].drop(columns="agent")
 
 
 def table() -> pd.DataFrame:

@@ -192,20 +192,15 @@ SHORT = {"KthBestPick": "kth", "UCT": "uct", "Greedy": "greedy"}
 RECORD_NAMES = SHORT | {"KthBestPick": "kth_best_pick", "Random": "random"}
 
 
-def rows_of(table: pd.DataFrame, name: str, share: float = SHARE) -> pd.DataFrame:
-    """Return the rows of an experiment with this share, or without any."""
-    return table[(table.experiment == name) & ((table.share == share) | table.share.isna())]
-
-
 def means_of(
-    table: pd.DataFrame,
-    name: str,
-    share: float = SHARE,
-    column: str = "reward",
-    scale: float = 1,
+    table: pd.DataFrame, name: str, column: str = "reward", scale: float = 1
 ) -> pd.DataFrame:
-    """Return mean, ci95 (half-width over rounds) and rounds of the agents of an experiment."""
-    return agent_means(rows_of(table, name, share), column, scale)
+    """Return mean, ci95 (half-width over rounds) and rounds of the agents of an experiment.
+
+    Of its rows with the middle share, or without any.
+    """
+    rows = table[(table.experiment == name) & ((table.share == SHARE) | table.share.isna())]
+    return agent_means(rows, column, scale)
 
 
 def tables(table: pd.DataFrame) -> pd.DataFrame:
@@ -241,16 +236,12 @@ def wars(table: pd.DataFrame) -> pd.DataFrame:
     Columns: agent, mean, ci95, rounds, published, published_ci95, match, id.
     """
     parts = []
-    for name in _wars_in(table):
+    for name in table.experiment[table.experiment.str.startswith("kth_risk.")].unique():
         ours = means_of(table, name, column="won", scale=6)
         ids = [f"{name}.{agent}" for agent in ours.index]
         match = name.removeprefix("kth_risk.")
         parts.append(ledger.join_published(ours, ids).assign(match=match, id=ids))
     return pd.concat(parts).rename(index=ledger.agent_of).reset_index()
-
-
-def _wars_in(table):
-    return [name for name in table.experiment.unique() if name.startswith("kth_risk.")]
 
 
 def war_drafts(table: pd.DataFrame) -> pd.DataFrame:

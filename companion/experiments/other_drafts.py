@@ -51,11 +51,11 @@ import numpy as np
 import pandas as pd
 from scipy.optimize import minimize
 
-from companion.arena import FIGHTS, NORTH_AMERICA, SEARCH, both_wars
+from companion.arena import FIGHTS, NORTH_AMERICA, SEARCH, both_wars, rules
 from companion.estimates import intervals, random_drafts
 from companion.experiment import Part, experiment, reseed, stored_rows, table_file
 from companion.headlines import headline
-from companion.learned import best_rule, flatten, new_evaluator, parse_rule, weight_names
+from companion.learned import best_rule, flatten, new_evaluator, weight_names
 from draftlib.agents import UCT
 from draftlib.boards import classic_board
 from draftlib.catalogue import fantasy_risk
@@ -77,9 +77,6 @@ _RIVALS = {
     "Australia": RuleOfThumb(("Australia",), block=True),
     "anything": RuleOfThumb(),
 }
-
-
-# ---- the drafts, and what is learned of them ---------------------------------------------------
 
 
 def lumpy_drafts(count: int, seed: int) -> np.ndarray:
@@ -175,9 +172,6 @@ def play_fits(seed: int | None = None) -> Iterator[Part]:
         yield Part(labels, _DRAFTS, partial(_fits_of, kind, reseed(each, seed)))
 
 
-# ---- what UCT wins by it ------------------------------------------------------------------------
-
-
 def _wins_against_rules(evaluator, seed, rounds, n_jobs=-1):
     """Return the share of wars that UCT wins beside pairs of rules, a row per pair and round."""
     game, tables = fantasy_risk(evaluator), []
@@ -205,7 +199,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
     others = {
         "printed": (fantasy_risk(Evaluator(published_weights())), UCT(3000, 0.01)),
         "rule": (fantasy_risk(), NORTH_AMERICA),
-        "best rule": (fantasy_risk(), parse_rule(best_rule("bots"))),
+        "best rule": (fantasy_risk(), rules()[best_rule("bots")]),
     }
     for name, (game, agent) in others.items():
         labels = {"step": "judging", "drafts": "none", "set": 0, "fit": name}

@@ -42,7 +42,7 @@ from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed
 from draftlib.boards import classic_board
 from draftlib.evaluators import fitting
-from draftlib.evaluators.weights import Weights, published_weights
+from draftlib.evaluators.weights import published_weights
 from draftlib.kernels.rng import seed_of
 from draftlib.statistics import half_width
 
@@ -159,22 +159,18 @@ def drafts_with(n: int, seat: int, drafts: int, seed: int) -> np.ndarray:
     return owners
 
 
-def promise(weights: Weights, owners: np.ndarray, seat: int) -> np.ndarray:
-    """Return the forecast of an evaluator for a seat in drafts (D, T)."""
-    return dl.fantasy_risk(dl.Evaluator(weights)).evaluate(owners)[:, seat]
-
-
 def _value_of_n(n, seat, seed, drafts, n_jobs=-1):
     owners = drafts_with(n, seat, drafts, seed)
     run = {"n_jobs": n_jobs, "progress": False}
     batch = dl.risk.simulate_many(owners, ("quo",) * 3, _HELD_GAMES, seed_of(seed, n, seat), **run)
-    told = {
+    fits = {
         "published": published_weights(),
         "refit": learned.stored_fit(learned.SETS[0]),
         "500,000": learned.stored_fit(learned.LARGE),
     }
     found = {"won": batch.wins[:, seat] / _HELD_GAMES}
-    found |= {name: promise(weights, owners, seat) for name, weights in told.items()}
+    for name, weights in fits.items():
+        found[name] = dl.fantasy_risk(dl.Evaluator(weights)).evaluate(owners)[:, seat]
     return intervals(found).rename(columns={"n": "drafts"}).rename_axis("what").reset_index()
 
 

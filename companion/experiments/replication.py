@@ -77,13 +77,6 @@ def play(seed: int | None = None) -> Iterator[Part]:
             yield Part(labels, ROUNDS, partial(_both_ways, drafter, pair, reseed(2052, seed)))
 
 
-def wins_of_fit(
-    weights: Weights, pair: tuple[str, str], seed: int, rounds: int, n_jobs: int = -1
-) -> pd.DataFrame:
-    """Return the share of wars that UCT wins by an evaluator, a row per round: round, won."""
-    return arena.wins_by_round(*search_game(weights), pair, arena.FIGHTS, seed, rounds, n_jobs)
-
-
 @experiment("smoothing", ["set", "fit", "penalty", "pair", "round", "won"], seconds=280)
 def play_smooth(seed: int | None = None) -> Iterator[Part]:
     """Play the paper's search by fits to the paper's data with a penalty on steps."""
@@ -94,9 +87,11 @@ def play_smooth(seed: int | None = None) -> Iterator[Part]:
         for fit, penalty, weights in plans:
             match_seed = reseed(2052 if penalty is None else 2053, seed)
             rounds = FRESH_ROUNDS if penalty is None else GRID_ROUNDS
+            drafter = search_game(weights)
             for pair in arena.PAIRS:
                 labels = {"set": each, "fit": fit, "penalty": penalty, "pair": " ".join(pair)}
-                yield Part(labels, rounds, partial(wins_of_fit, weights, pair, match_seed))
+                run = partial(arena.wins_by_round, *drafter, pair, arena.FIGHTS, match_seed)
+                yield Part(labels, rounds, run)
 
 
 def step_evaluators() -> dict[str, Weights]:

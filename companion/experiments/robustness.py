@@ -72,7 +72,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
     """Draft beside the bots by searches and rules, and fight by six settings of the war."""
     rules = {"North America": arena.NORTH_AMERICA, "anything": dl.risk.RuleOfThumb()}
     goals = {_TUNED: "quo", _LIKED: "reward"}
-    rules |= {n: learned.parse_rule(learned.best_rule("bots", goal)) for n, goal in goals.items()}
+    rules |= {n: arena.rules()[learned.best_rule("bots", goal)] for n, goal in goals.items()}
     drafters = {"UCT": (dl.fantasy_risk(), dl.UCT(3000, 0.01))}
     drafters |= {name: (dl.fantasy_risk(), rule) for name, rule in rules.items()}
     drafters[_GAMES] = dl.fantasy_risk(), arena.war_search(1000)

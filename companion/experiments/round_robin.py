@@ -161,10 +161,10 @@ def play(seed: int | None = None) -> Iterator[Part]:
         yield Part({"match": match}, _ROUNDS, partial(_wins_by_setting, match, reseed(2010, seed)))
 
 
-def _wins_by_setting(match, seed, rounds, n_jobs, settings=None):
+def _wins_by_setting(match, seed, rounds, n_jobs):
     """Return each drafter's wins of 300, Quo playing on for everyone, a row per setting and it."""
     drafts, tables = drafts_of(rounds, seed, [match], n_jobs)[match], []
-    for growth, armies in settings or product(_GROWTH, _ARMIES):
+    for growth, armies in product(_GROWTH, _ARMIES):
         war = dl.risk.War("quo", _FIGHTS, bonus_growth=growth / 100, starting_armies=armies)
         table = drafts.table(war, seed, n_jobs)
         won = agent_means(table, per=300)[["mean", "ci95"]].reset_index()

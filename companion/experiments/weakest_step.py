@@ -55,9 +55,6 @@ _LAND = _BOARD.continents.index(learned.LAND)
 _WHOLE = {"Africa": 30.0, "South America": 30.0, "Europe": 30.0}  # the last step of a continent
 
 
-# ---- the weakest step ---------------------------------------------------------------------------
-
-
 def rises(weights: Weights, seed: int) -> np.ndarray:
     """Return m_0 to m_8 of an evaluator, (9,)."""
     game = dl.fantasy_risk(dl.Evaluator(weights))
@@ -127,9 +124,6 @@ def play(seed: int | None = None) -> Iterator[Part]:
         yield Part(labels, 1, partial(_steps, weights, reseed(2073, seed)))
 
 
-# ---- denial -------------------------------------------------------------------------------------
-
-
 def set_last_step(weights: Weights, land: str, step: float) -> Weights:
     """Return `weights` whose step to the whole of a continent is `step`."""
     row = weights.continents[_BOARD.continents.index(land)]
@@ -145,9 +139,6 @@ def play_denial(seed: int | None = None) -> Iterator[Part]:
             game, labels = dl.fantasy_risk(dl.Evaluator(weights)), {"set": each, "changed": land}
             run = partial(arena.both_wars, game, dl.UCT(3000, 0.01), reseed(2072, seed))
             yield Part(labels, 10, run)
-
-
-# ---- what the notebook shows --------------------------------------------------------------------
 
 
 def fits() -> pd.DataFrame:
