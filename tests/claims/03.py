@@ -1,9 +1,6 @@
-from companion.estimates import random_drafts
-
 assert np.allclose(a_thousand, [6, 5.5, 4.5, 4], atol=0.1)
 assert [42 * 41 * 40, len(str(np.prod(range(1, 43), dtype=object)))] == [68_880, 52]
 assert opened == {"A": 10}
-assert round(nine.evaluate(random_drafts(10_000, 0, 3, 9))[:, 0].std()) == 42
 assert nine.values[0].argsort()[::-1][:3].tolist() == [4, 7, 2]
 assert nine.items[dl.Greedy().pick(nine.start(), None)] == "E"
 worth = root.set_index("name").maxn
