@@ -42,16 +42,16 @@ onmessage = ({ data: { state, asked } }) => {
 };
 """
 
-ABOUT = {  # by name in the menu
-    "UCT": "UCT tries a pick by drafting on at random, and looks deeper where that goes well.",
-    "RAVE": "RAVE does as UCT, and learns from each trial about all that it got there.",
-    WARS: "RAVE by wars tries a pick by drafting on at random, and fights a war at the end.",
-    "Greedy": "Greedy takes what helps it most at once.",
-    "Random": "Random takes anything.",
-    "Quo": "Quo, a bot of Lux Delux, gathers one piece of land and sweeps along its borders.",
-    "EvilPixie": "EvilPixie, a bot, wants continents, breaks others' and finishes the weak.",
-    "KillBot": "KillBot, a bot, looks each turn for a player to wipe out.",
-    "Boscoe": "Boscoe, a bot, drafts the largest continent and stops anyone who gets too strong.",
+ABOUT = {  # what a drafter does, by name in the menu
+    "UCT": "tries a pick by drafting on at random, and looks deeper where that goes well.",
+    "RAVE": "learns from each trial about all that it got there, too.",
+    WARS: "tries a pick by drafting on at random, and fights a war at the end.",
+    "Greedy": "takes what helps it most at once.",
+    "Random": "takes anything.",
+    "Quo": "a bot of Lux Delux that gathers one piece of land and sweeps along its borders.",
+    "EvilPixie": "a bot that wants continents, breaks others' and finishes the weak.",
+    "KillBot": "a bot that looks each turn for a player to wipe out.",
+    "Boscoe": "a bot that drafts the largest continent and stops anyone who gets too strong.",
 }
 
 

@@ -97,7 +97,7 @@ html_sidebars = {page: [*SIDEBAR, "closed.html"] for page in WIDE}
 html_show_copyright = html_show_sphinx = False
 
 
-ABOUT = "Draft the world of Risk against UCT in your browser, and read how it works."
+ABOUT = "Draft the world of Risk against two computers, and read how they do it."
 ADDRESS = os.environ.get("SITE_URL", "").rstrip("/")
 
 

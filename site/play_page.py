@@ -33,6 +33,8 @@ MOST_PLAYERS = 12  # of a visitor's own list
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 FIGURES = answers.HERE.parent / "figures"
 SAMPLE = answers.HERE / "play" / "sample.csv"
+NAMES = files("draftviews").joinpath("widgets/names.js").read_text("utf-8")
+PLAIN_NAMES = (answers.HERE / "play" / "names.mjs").read_text("utf-8")
 # Clicking the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
 # beside these, by seat 39, 27 and 29 (150 boards from each seat, 100 wars each); beside two UCTs it
 # wins 39 ± 4, and beside UCT and RAVE 45 ± 3 (100 boards from each seat).  They were chosen for
@@ -76,7 +78,8 @@ def play_state() -> dict:
     par = [[words, by_seat[name]] for name, words in PAR.items()]
     state["table"] |= {"daily": True, "reading": READING, "rules": rules, "par": par}
     state["table"] |= {"book": book(), "strength": strength()}
-    state["_esm"] += SAMPLE.with_name("rule_of_thumb.mjs").read_text("utf-8")
+    esm = state["_esm"].replace(NAMES, PLAIN_NAMES)
+    state["_esm"] = esm + SAMPLE.with_name("rule_of_thumb.mjs").read_text("utf-8")
     return {**state, "recorded": recorded, "layout": None}
 
 
@@ -122,7 +125,7 @@ def own_state() -> dict:
 def play_html() -> str:
     """Return the draft table with the modules that answer it; without JavaScript a drafted map."""
     still, script = still_of(recorded_table()), answers.bundle(answers.TABLE)
-    last = f"{module()}\n{SAMPLE.with_name('last.mjs').read_text('utf-8')}"
+    last = f"{module()}\n{PLAIN_NAMES}\n{SAMPLE.with_name('last.mjs').read_text('utf-8')}"
     state = play_state()
     state["stamp"] = sha256(f"{script}{json.dumps(state)}".encode()).hexdigest()[:8]
     return widget_place(state, "play", still, script, link=True, form=last)

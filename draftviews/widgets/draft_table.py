@@ -91,7 +91,9 @@ class DraftTable(Page):
     ((1, 0), [5.0, 4.0, 3.0])
     """
 
-    _esm = module("board", "seats", "why", "decisive", "review", "share", "guess", "draft_table")
+    _esm = module(
+        "names", "board", "seats", "why", "decisive", "review", "share", "guess", "draft_table"
+    )
     _css, _title = style("board"), "A draft table"
     table = traitlets.Dict().tag(sync=True)
     cold = traitlets.Bool(False).tag(sync=True)  # whether kernels are still being made ready

@@ -46,9 +46,6 @@ function enable(button, isOn) {
   button.setAttribute("aria-disabled", String(!isOn));
 }
 
-// Return a text in which the search by wars has its name in the book; links and files keep the first one.
-const named = (text) => text.replace(/drafts by wars( \d+)?/g, (_, wars = "") => `RAVE by${wars} wars`);
-
 function say(node, kind, text, isWrong = false) {
   if (node.textContent !== text) node.textContent = text;
   node.className = isWrong && text ? `${kind} wrong` : kind;

@@ -1,6 +1,6 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
-const MEASURED = "Test wars: 90 drafts against UCT and RAVE by 10 wars a pick, a hundred wars each. Against others it differs.";
+const MEASURED = `Test wars: 90 drafts against ${named("UCT and drafts by wars 10")}, a hundred wars each. Against others it differs.`;
 
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
 function seating({ menu, levels, about, strength: measured }, names, sit) {
@@ -32,7 +32,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
       if (strength) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
     });
     const kinds = [...new Set(rows.map(([kind]) => kind))];
-    say(line, "about", [...kinds.map((kind) => about?.[kind] ?? ""), measured ? MEASURED : ""].join(" ").trim());
+    say(line, "about", [...kinds.map((kind) => (about?.[kind] ? `${introduced(kind)}: ${about[kind]}` : "")), measured ? MEASURED : ""].join(" ").trim());
   }
 
   // Say who sits beside the person, and how strong they are.
@@ -42,7 +42,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
       return how ? `${named(name)} (${how})` : named(name);
     });
     const [one, ...more] = others, isAlike = more.length && more.every((other) => other === one);
-    return others.length < rows.length && others.length ? ` You draft against ${isAlike ? `${NUMBERS[others.length]} of ${one}` : joined(others)}.` : "";
+    return others.length < rows.length && others.length ? ` Your opponents: ${isAlike ? `${NUMBERS[others.length]} times ${one}` : joined(others)}.` : "";
   }
 
   // Put more names in the menus.

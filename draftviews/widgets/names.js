@@ -1,0 +1,9 @@
+// The names of the drafters on a page; links and files keep those of the menu in Python.
+
+// Return a text in which the search by wars has its name in the book.
+const named = (text) => text.replace(/drafts by wars( \d+)?/g, (_, wars = "") => `RAVE by${wars} wars`);
+
+const UCTS = "UCTs";
+
+// Return the name under which a drafter is introduced.
+const introduced = named;
