@@ -116,9 +116,9 @@ async function start(place, state, keep = () => {}, recall = (asked) => asked) {
     }
   }
   const { href } = location;
-  const [asked, last] = link === undefined ? [] : [draftIn(location), draftIn({ hash: state.last ?? "", search: "" })];
-  const isBegun = asked?.do === "today" && last?.day && last.seed === new Date().toISOString().slice(0, 10).replaceAll("-", "");
-  const open = answer && ((isBegun ? last : asked ?? last) || state.opening);
+  const draftOf = (hash = "") => draftIn({ hash, search: "" });
+  const [asked, last, today] = link === undefined ? [] : [draftIn(location), draftOf(state.last), draftOf(state.today)];
+  const open = answer && ((asked?.do === "today" && today) || asked || last || state.opening);
   if (open) state.shown = await answer({ ...recall(open), session: state.shown.session });
   if (open && !state.shown.wrong) state.shown.tried = keep(state.shown);
   const widget = await imported(state._esm);

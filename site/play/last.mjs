@@ -10,7 +10,8 @@ const MOST_LEARNT = 1000; // parts of a review
 
 // Return which try of its board a draft is, from 1, and what the first try has won; or that it was only opened, finished by
 // somebody else or long ago.  A try is given up when another draft of the board begins: then the picks do not go on from
-// those that are kept, and none was taken back.  `helps` counts what a page has seen itself.
+// those that are kept, and none was taken back.  `helps` counts what a page has seen itself.  A draft without a pick of the
+// visitor's is none yet, and not kept.
 function tryOf({ session: { seats, seed, picks, helps }, fights }, mine, isOver) {
   const known = stored(TRIES).filter(({ drafts }) => Array.isArray(drafts)), board = [seed, seats].join(), draft = picks.join();
   const { drafts, won, open } = known.find((one) => one.board === board) ?? { drafts: [] };
@@ -19,6 +20,7 @@ function tryOf({ session: { seats, seed, picks, helps }, fights }, mine, isOver)
   if (isOver && !isKnown && !goesOn && store(TRIES, known)) return { isOpened: true };
   if (open && !goesOn && !isKnown) drafts.push(`${open.draft},given up`);
   const number = isKnown ? drafts.indexOf(draft) + 1 : Math.max(drafts.length, again) + 1;
+  if (picks.length <= mine) return { number, first: won };
   if (isOver && !isKnown) drafts.push(draft);
   const first = won ?? (fights && number === 1 ? Math.round(1000 * fights.share[mine]) : undefined);
   const going = isKnown ? open : isOver ? undefined : { draft, undos, again };
@@ -36,7 +38,7 @@ function keepReview({ session: { weighed, guess, ...session }, learnt }, stamp) 
   store(REVIEWS, [{ draft, stamp, weighed, guess, learnt: all }, ...reviews.filter((one) => one.draft !== draft)].slice(0, MOST));
 }
 
-// Start a draft table with the last draft, if it is not over, and list it and those before it.
+// Start a draft table with the last draft, if it is not over, or with that of today's board, and list the last ones.
 export default function last(place, state, start) {
   const list = h("ol");
   const details = h("details", { class: "last" }, h("summary", {}, "Your last drafts, kept in this browser"), list);
@@ -49,18 +51,17 @@ export default function last(place, state, start) {
   }
 
   function keep(shown) {
-    const { session: { seats, seed, picks, beat, weighed }, fights } = shown, mine = seats.indexOf("you");
+    const { session: { seats, seed, picks, beat, day, weighed }, fights } = shown, mine = seats.indexOf("you");
     if (weighed) keepReview(shown, state.stamp);
-    if (mine < 0 || !picks.length || picks.length < length && picks.length <= mine) return null; // nothing picked yet
-    const isOver = picks.length === length, tried = seats.lastIndexOf("you") === mine ? tryOf(shown, mine, isOver) : null;
-    if (tried?.isOpened) return tried;
+    const isOver = picks.length === length, tried = mine >= 0 && seats.lastIndexOf("you") === mine ? tryOf(shown, mine, isOver) : null;
+    if (mine < 0 || picks.length <= mine || tried?.isOpened) return tried;
     const practice = tried?.number > 1;
     const won = fights && `, ${Math.round(1000 * fights.share[mine])} of 1,000 wars won`;
     const others = named(seats.filter((_, seat) => seat !== mine).join(" and "));
     const words = `${practice ? "Practice on board" : "Board"} ${seed}, as player ${mine + 1} against ${others}: ` +
       `${picks.length < length ? `${picks.length} of ${length} picks` : `drafted${won || ""}`}`;
     const name = [seed, seats, beat].join();
-    drafts = [{ name, link: location.hash, words, over: isOver, practice },
+    drafts = [{ name, link: location.hash, words, over: isOver, practice, ...(day && { day: String(seed) }) },
       ...kept().filter((draft) => draft.name !== name || draft.over && (!isOver || draft.practice !== practice))].slice(0, MOST);
     store(KEPT, drafts);
     show();
@@ -72,8 +73,9 @@ export default function last(place, state, start) {
 
   place.after(details);
   show();
-  const [latest] = drafts;
-  start({ ...state, last: latest && !latest.over ? latest.link : "" }, keep, recall);
+  const [latest] = drafts, seed = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  const today = drafts.find(({ day }) => day === seed);
+  start({ ...state, last: latest && !latest.over ? latest.link : "", today: today?.link }, keep, recall);
 }
 
 // Return the drafts in the browser's storage, the last first.
