@@ -36,7 +36,7 @@ function worldMap({ map, items }, pick, look) {
   const names = map.anchors.map(([x, y], item) => svg("text", { class: "name", "aria-hidden": "true" },
     ...items[item].split(" ").map((word, i, words) =>
       svg("tspan", { x, y: y + 7 + 20 * (i - (words.length - 1) / 2) }, word))));
-  const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy: cy - MARK, r: 17, class: "disc" }));
+  const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy: cy - MARK, r: 20, class: "disc" }));
   const arrows = svg("g", { class: "arrows" });
   const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.tints[k] }));
   const shores = map.coasts.map((d) => svg("path", { d, class: "shore" }));
@@ -129,6 +129,7 @@ function worldMap({ map, items }, pick, look) {
       lands[item].setAttribute("aria-disabled", String(!open));
       titles[item].textContent = title ?? label;
       texts[item].textContent = text ?? "";
+      texts[item].setAttribute("class", disc ? "mark army" : "mark");
       const below = `translate(0 ${text ? MARK - 6 + 10 * names[item].children.length : 0})`;
       names[item].setAttribute("transform", below);
       grounds[item].setAttribute("transform", below);

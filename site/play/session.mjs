@@ -153,8 +153,12 @@ export default function answers({ table, kernels, shown }) {
     follow: (session, { rule }) => ({ ...session, rule: rule && checkedRule(rule) }),
     try: (session, { rule }) => ({ ...session, trial: trying(session, rule) }),
     fight: (session, { war = session.war }) => ({ ...over(session), fights: true, war, watch: -1 }),
-    watch: (session, { game: number = 0 }) =>
-      ({ ...over(session), watch: count("game", number, MOST_WATCHED) }),
+    watch(session, { game: number = 0, won }) { // won: the next war that the person wins, or does not
+      const from = count("game", number, MOST_WATCHED), mine = session.seats.indexOf(PERSON);
+      const isSuch = (n) => (game.watch(...war(over(session)), n).winner === mine) === won;
+      const next = won === undefined ? from : Array.from({ length: GAMES }, (_, i) => (from + i) % GAMES).find(isSuch);
+      return { ...over(session), watch: next };
+    },
     review: reviewed,
     share: (session) => actions.fight(session, {}),
     weigh: (session) => ({ ...over(session), weighed: session.weighed + 1 }),
