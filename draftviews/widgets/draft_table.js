@@ -37,13 +37,14 @@ function render({ model, el }) {
   const sameWars = h("p", { class: "about" }, "No bot sits here, so both wars are the same.");
   const warChoice = h("div", { class: "row" }, h("label", {}, "in the war, ", war), sameWars);
   const goal = h("p", { class: "about" });
-  const fight = button("Fight it 1,000 times", () => { guess.node.focus(); ask({ do: "fight" }); }); // the button leaves
+  const fight = button("Fight it 1,000 times", toWar);
   const watch = button("Watch one war", () => ask({ do: "watch", game: (shown.war?.number ?? -1) + 1 }));
-  const message = h("p", { class: "words", role: "status", "aria-live": "polite" });
+  const ofOne = [true, false].map((won) => button(won ? "Watch a win" : "Watch a loss", () => ask({ do: "watch", won, game: nextWar(won) }),
+    { title: `the first war that you ${won ? "won" : "lost"}, then the next` }));
+  const message = h("p", { class: "words", role: "status", "aria-live": "polite", tabindex: -1 });
   const notice = h("p", { class: "message", role: "alert" });
   const over = h("p", { class: "under" });
   const hints = h("div", { class: "hints" });
-  const story = h("p", { class: "story", "aria-live": "polite" });
   const view = board(table, pick, look);
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
   const judge = button("Review my picks", () => ask({ do: "review" }));
@@ -52,13 +53,13 @@ function render({ model, el }) {
   const share = button("Share", () => { [shared, cardOf] = [String(shown.session.picks), ""]; ask({ do: "share" }); }); // in place of a challenge
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
-  const afterwards = h("div", { class: "row" }, fight, watch, judge, share);
-  const warRow = h("div", {}, turns.node, story);
-  const guess = guesses(table, names, () => ask({ do: "fight" }), meet, () => { guess.tell(); draw(); drawReview(); });
-  const toPuzzle = button("One pick looks decisive: guess it", () => decided.node.scrollIntoView());
-  guess.node.append(toPuzzle);
+  const afterwards = h("div", { class: "row" }, fight, watch, ...ofOne, judge, share);
+  const guess = guesses(table, names, toWar, meet, () => { guess.tell(); draw(); drawReview(); });
+  const toPuzzle = button("Guess the decisive pick", () => decided.node.scrollIntoView());
+  const again = button("Try again", () => ask({ do: "new" }), { title: "the same board, as a second try" });
+  guess.node.append(toPuzzle, again);
   const more = button("More", () => { guess.open(!guess.isOpen()); calm(); }, { title: "hints, rules, seats, estimates" });
-  const head = h("div", { class: "head" }, message, ...(isStatic ? [] : [hint, undo, more]));
+  const head = h("div", {}, h("div", { class: "said" }, message, guess.tally), ...(isStatic ? [] : [guess.node, hint, undo, more]));
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
     (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
@@ -86,8 +87,7 @@ function render({ model, el }) {
         h("td", { class: "level" }, seats.words[p]), scores[p]))),
     ...(isStatic ? [] : [afterwards]), seats.line, hints, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
-  const page = frame("draft table", head, ...(isStatic ? [] : [guess.node]),
-    h("div", { class: "desk" }, h("div", { class: "field" }, warRow, stage, over, lesson.node, track, ...(isStatic ? [] : [guess.compared])), side),
+  const page = frame("draft table", head, h("div", { class: "desk" }, h("div", { class: "field" }, turns.node, stage, over, lesson.node, track, ...(isStatic ? [] : [guess.compared])), side),
     result, reviewed);
   el.append(page);
 
@@ -106,6 +106,11 @@ function render({ model, el }) {
     if (!pressed) return;
     event.preventDefault();
     pressed.click();
+  }
+
+  function toWar() {
+    message.focus(); // the button leaves
+    ask({ do: "fight" });
   }
 
   function ask(question) {
@@ -148,6 +153,12 @@ function render({ model, el }) {
     look(looked);
   }
 
+  // Return the number of the war to watch: after a war that one won the next such, and so of those that one lost.
+  function nextWar(won) {
+    const isSuch = shown.war && (shown.war.winner === seatOf(shown.session)) === won;
+    return isSuch ? shown.war.number + 1 : 0;
+  }
+
   // Begin a draft with the seed that was typed, else with another one.
   function another() {
     const typed = seed.value.trim();
@@ -162,14 +173,18 @@ function render({ model, el }) {
     ask({ do: "load", text: JSON.stringify(draft) });
   }
 
+  const isOver = () => shown.can_fight && shown.player < 0;
+
   // A table of wars shows the map, whose turn it is, and the way to more: a hint, a war and a click open that.
   function calm() {
     more.hidden = isStatic || !shown.can_fight;
     const isQuiet = !more.hidden && !guess.isOpen();
     more.textContent = isQuiet ? "More" : "Less";
     more.setAttribute("aria-expanded", !isQuiet);
-    for (const one of [hint, side, track]) one.hidden = isQuiet;
-    undo.hidden = isQuiet && undo.getAttribute("aria-disabled") === "true";
+    for (const one of [side, track]) one.hidden = isQuiet;
+    hint.hidden = isQuiet || isOver(); // then the question has its place
+    undo.hidden = isOver() || isQuiet && undo.getAttribute("aria-disabled") === "true";
+    head.className = shown.player >= 0 || isOver() && !shown.fights ? "head live" : "head";
   }
 
   // Show the position after so many picks, and the words about it.
@@ -218,13 +233,15 @@ function render({ model, el }) {
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && (shown.can_fight || table.reviews));
-    watch.hidden = !shown.can_fight;
+    const won = table.daily ? myShare(shown) : undefined;
+    watch.hidden = !shown.can_fight || won !== undefined;
+    ofOne.forEach((one, lost) => { one.hidden = won === undefined || won === lost; }); // there is no such war
     share.hidden = !shown.can_fight || Boolean(shown.tried?.isOpened); // it is somebody else's
     fight.hidden = !shown.can_fight || Boolean(shown.fights);
     warChoice.hidden = !shown.can_fight || mover >= 0;
     goal.hidden = !shown.can_fight || mover < 0;
     say(goal, "about", goalOf(session.seats));
-    warRow.hidden = !shown.war;
+    turns.node.hidden = !shown.war;
     rule?.show(shown);
     if (!isStatic && ["fights", "war", "hint"].some((news) => shown[news] && !before?.[news])) guess.open();
     guess.show(shown, before && shown.fights && !before.fights);
@@ -240,7 +257,10 @@ function render({ model, el }) {
     else if (!isWatched) replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
     drawCard();
-    if (before?.player >= 0 && mover < 0 && shown.can_fight) guess.ask();
+    if (before?.player >= 0 && mover < 0 && shown.can_fight) {
+      head.scrollIntoView({ block: "nearest" }); // to the question
+      if (page.contains(document.activeElement)) message.focus({ preventScroll: true });
+    }
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
     if (isSame && session.review && !before.session.review) report.scrollIntoView();
@@ -254,7 +274,7 @@ function render({ model, el }) {
   function goalOf(seats) {
     const seat = seats.indexOf("you"), isMeasured = table.par && seat >= 0 && seats.every((name, p) => name === (p === seat ? "you" : "UCT"));
     const won = isMeasured ? table.par.map(([who, bySeat]) => `${who} ${bySeat[seat].map((part) => Math.round(100 * part)).join(" ± ")}`) : [];
-    return isMeasured ? `The goal: from seat ${seat + 1} against two UCTs win more wars of a hundred than others do: ${joined(won)}, with 95 % intervals.`
+    return isMeasured ? `The goal: from seat ${seat + 1} against two ${UCTS} win more wars of a hundred than others do: ${joined(won)}, with 95 % intervals.`
       : `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever picks first has the best of it; so the ` +
         "estimates differ before any pick.";
   }
@@ -369,14 +389,15 @@ function render({ model, el }) {
     }));
     write(shown.rewards[at]);
     drawHint();
-    const who = (p) => names[p] + (isSameTable(shown.session) ? ` (${named(shown.session.seats[p])})` : ""); // others may have sat there
-    const pick = fresh.map((item) => `${who(owner[item])} took ${items[item]}`);
+    const pick = fresh.map((item) => `${names[owner[item]]} took ${items[item]}`);
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
-    const isFought = shown.fights && !guess.isCounting(); // then the last picks are no news
-    const words = named(shown.words), now = (isFought ? `${words}${verdict(shown)}${occasion(shown)}`
-      : `${done} ${words}${occasion(shown)}${table.map && at < colors.length ? seats.beside() : ""}`).trim();
-    say(message, "words", isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.");
-    if (isFought && isNow() && !isLesson && !message.querySelector("strong")) message.replaceChildren(words, h("strong", {}, verdict(shown)), occasion(shown));
+    const isBegun = at >= colors.length, besides = `${occasion(shown, isBegun)}${isStatic ? "" : guess.words()}`;
+    const now = guess.isCounting() ? "The wars are being counted." : shown.fights ? `${verdict(shown)}${besides}`
+      : `${isOver() ? "" : done} ${named(shown.words)}${besides}${!table.map || isBegun || shown.tried?.number > 1 ? "" : seats.beside()}`.trim();
+    const text = isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.";
+    const bold = shown.fights ? verdict(shown) : QUESTION, [start, end] = text.split(bold);
+    if (message.textContent !== text) message.replaceChildren(start, ...(end === undefined ? [] : [h("strong", {}, bold), end]));
+    again.hidden = guess.isCounting() || !(myShare(shown) <= shown.session.beat / shown.fights?.games);
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());
     scores.forEach((cell, p) => cell.replaceChildren(...score(guess.isCounting() ? null : shown.fights, p, colors[p][0])));
@@ -486,8 +507,8 @@ function render({ model, el }) {
     })), now?.attacks);
     const end = i < all.length ? "" : cut ? " The war goes on." : winner < 0 ? " Nobody wins." :
       ` Player ${winner + 1} wins after ${rounds} rounds.`;
-    say(story, "story", now ? now.words + end : `War ${shown.war.number + 1}: before the first army is placed.`);
-    say(message, "words", `War ${shown.war.number + 1} of the ${(1000).toLocaleString("en")}${isWaiting && i === placed() ? ": play it, or move the slider" : ""}.`);
+    const wait = isWaiting && i === placed() ? " Play it, or move the slider." : "";
+    say(message, "words", `War ${shown.war.number + 1} of 1,000. ${now ? now.words + end : "Before the first army is placed."}${wait}`);
     hints.hidden = true;
   }
 

@@ -6,7 +6,7 @@ const GUESSES = "draftlib guesses";
 // Where Quo fights for all, the rule "Australia, as a block" wins least beside the first two, of all pairs of bots, and
 // most beside two UCTs: rules_of_thumb.csv.
 const RIVALS = ["EvilPixie", "Boscoe", "KillBot", "Quo"];
-const WIDE = "(min-width: 1000px)"; // where the table stands beside the map
+const QUESTION = "Who wins?";
 const COUNTING = 1000; // milliseconds until all wars are counted
 const NUMBERS = ["", "a", "two", "three", "four", "five"];
 
@@ -25,23 +25,21 @@ const partOf = (won) => `${won < 1 || won > 99 ? Number(won.toFixed(1)) : Math.r
 
 const draftOf = ({ session: { seed, seats, picks, war } }) => JSON.stringify([seed, seats, picks, war]);
 
-// Return the question, its buttons and what came; `fight()` asks for the wars, `meet(seats)` for a new draft with others,
-// and `counted()` is called when the wars are counted up.
+// Return the buttons of the question, the bars of the count, and what stands below the map; `fight()` asks for the wars,
+// `meet(seats)` for a new draft with others, and `counted()` is called when the wars are counted up.
 function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
-  const words = h("p", { class: "words", role: "status" });
   const choices = names.map((name, seat) => h("button", { type: "button", click: () => choose(seat) }));
   const others = h("button", { type: "button", class: "run", click: () => meet(rivals()) });
   const reason = h("p", { class: "about" }), both = h("div");
   const bars = colors.map(([color]) => h("span", { class: "won", style: `background:${color}` })), numbers = colors.map(() => h("span", { class: "number" }));
   const tally = h("div", { class: "tally", "aria-hidden": "true" }, ...colors.map((_, p) => h("div", {}, h("span", {}, markOf(colors, p), names[p]),
     h("span", { class: "track" }, bars[p]), numbers[p])));
-  const compared = h("div", {}, both, reason);
-  const node = h("div", { class: "row guess", role: "group", tabindex: -1, "aria-label": "your guess" }, words, ...choices, tally, others);
+  const compared = h("div", {}, both, reason, others);
+  const node = h("div", { class: "guess", role: "group", "aria-label": "your guess" }, ...choices);
   let known = guessesKept(), made = {}, shown, frame = 0;
 
   function choose(seat) {
     made = { of: draftOf(shown), seat };
-    node.focus(); // the buttons leave
     fight();
   }
 
@@ -65,8 +63,8 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     const row = (name, cells) => h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", { class: "number" }, cell)));
     const mine = [0, 1].map((column) => (known.won?.[column] === undefined ? "not yet" : partOf(known.won[column] / 10)));
     return h("table", { class: "both" }, h("caption", {}, `wars won; an even share is 33 %${isSameTable(shown.session) ? "" : ". A draft with a seat changed in the middle is not entered"}`),
-      h("tr", {}, h("td"), ...["against two bots", "against two UCTs"].map((head) => h("th", { scope: "col" }, head))),
-      row("you, your last draft", mine), ...book.map(([name, ...won]) => row(name, won.map(partOf))));
+      h("tr", {}, h("td"), ...["against two bots", `against two ${UCTS}`].map((head) => h("th", { scope: "col" }, head))),
+      row("you, your last draft", mine), ...book.map(([name, ...won]) => row(named(name), won.map(partOf))));
   }
 
   // Count up the wars of each player for a second, if they were fought just now and motion is welcome.
@@ -113,56 +111,54 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     tell();
   }
 
-  // Say what came, once the wars are counted.
+  // Show what there is to choose, and what compares, once the wars are counted.
   function tell() {
-    const { fights, player, session: { seats } } = shown, of = draftOf(shown), isOver = player < 0 && shown.can_fight;
-    const winners = fights ? winnersOf(fights) : [];
+    const { fights, session: { seats } } = shown;
     choices.forEach((choice, p) => {
-      choice.hidden = !isOver || Boolean(fights);
-      choice.replaceChildren(markOf(colors, p), `${names[p]} (${named(seats[p])})`);
+      choice.hidden = !isOver() || Boolean(fights);
+      const who = p === seatOf(shown.session) ? ["you"] : [names[p], h("span", {}, ` (${named(seats[p])})`)];
+      choice.replaceChildren(markOf(colors, p), ...who);
     });
     const number = names.length - 1;
     others.hidden = !fights || Boolean(frame) || !seats.includes("you");
-    tally.hidden = !fights || (!frame && Boolean(globalThis.matchMedia?.(WIDE).matches)); // whose table has the same bars
+    tally.hidden = !frame;
     both.hidden = others.hidden || !book || columnOf(seats) < 0;
     both.replaceChildren(...(both.hidden ? [] : [table()]));
     reason.hidden = others.hidden || !book;
     say(reason, "about", reason.hidden ? "" : reasonOf(hasBots()));
-    others.textContent = `Now against ${NUMBERS[number]} ${hasBots() ? "UCT" : "bot"}${number > 1 ? "s" : ""}`;
-    const said = !isOver || frame ? "" : fights ? (known.of === of ? cameOf(winners) : "") : questionOf();
-    say(words, "words", frame ? "The wars are being counted." : `${said} ${shown.can_fight && known.of && (isOver || known.streak) && !(shown.tried?.number > 1) ? streakOf() : ""}`.trim());
-    words.hidden = !words.textContent;
-    node.hidden = words.hidden && others.hidden && tally.hidden;
+    const kinds = number > 1 ? ["bots", UCTS] : ["bot", named("UCT")];
+    others.textContent = `Now against ${NUMBERS[number]} ${kinds[Number(hasBots())]}`;
+  }
+
+  const isOver = () => shown.player < 0 && shown.can_fight;
+
+  // Return the question at the end of a draft, and after the wars what came of the guess.
+  function words() {
+    const isGuessed = known.of === draftOf(shown), isPractice = shown.tried?.number > 1;
+    if (!isOver()) return "";
+    return `${shown.fights ? isGuessed ? cameOf(winnersOf(shown.fights)) : "" : questionOf()}${known.of && !isPractice ? streakOf() : ""}`;
   }
 
   // Say why one would meet the others, with the drafter of the book whose wars differ most.
   function reasonOf(isFromBots) {
     const [name, ...won] = book.reduce((a, b) => (Math.abs(b[1] - b[2]) > Math.abs(a[1] - a[2]) ? b : a));
-    const [here, there] = isFromBots ? [0, 1] : [1, 0], who = ["two bots", "two UCTs"];
-    return `Why play against ${who[there]}, too? What wins depends on who else drafts: “${name}” wins ${partOf(won[here])} of the wars against ${who[here]} ` +
+    const [here, there] = isFromBots ? [0, 1] : [1, 0], who = ["two bots", `two ${UCTS}`];
+    return `Why play against ${who[there]}, too? What wins depends on who else drafts: “${named(name)}” wins ${partOf(won[here])} of the wars against ${who[here]} ` +
       `and ${partOf(won[there])} against ${who[there]}. Does your way of drafting do better?`;
   }
 
   function questionOf() {
     const final = shown.rewards.at(-1), mine = final.filter((_, p) => shown.session.seats[p] === "you");
     const given = mine.length === 1 ? `you ${percent(mine[0])} of the wars` : `the players ${joined(final.map(percent))} of the wars, in this order`;
-    return `${shares ? `The formula of 2010 gives ${given}. ` : ""}Who wins?`;
+    return `${shares ? ` The formula gives ${given}.` : ""} ${QUESTION}`;
   }
 
   function cameOf(winners) {
     const wins = winsOf(shown.fights), isRight = winners.includes(known.seat), best = isRight ? known.seat : winners[0];
-    const won = `won ${wins[best]} of ${shown.fights.games.toLocaleString("en")} wars`;
-    const isClose = isRight && winners.length > 1;
-    return `You guessed ${names[known.seat]}${isRight ? ", who" : `; ${names[best]}`} ${won}.${isClose ? " These wars are too close to call, so your guess counts as right." : ""}`;
+    return ` You guessed ${names[known.seat]}${isRight ? ", who" : `; ${names[best]}`} won ${wins[best]}${isRight && winners.length > 1 ? ", which counts as right" : ""}.`;
   }
 
-  const streakOf = () => `Right guesses in a row: ${known.streak}${known.most > known.streak ? `; your best is ${known.most}` : ""}.`;
+  const streakOf = () => ` Right guesses in a row: ${known.streak}${known.most > known.streak ? ` (at best ${known.most})` : ""}.`;
 
-  // Bring the question into view, and the focus to it where it is in the table already.
-  function ask() {
-    node.scrollIntoView({ block: "nearest" });
-    if (node.parentNode.contains(document.activeElement)) node.focus({ preventScroll: true });
-  }
-
-  return { node, compared, show, tell, open, ask, isOpen: () => known.isOpen, isCounting: () => frame !== 0 };
+  return { node, tally, compared, show, tell, words, open, isOpen: () => known.isOpen, isCounting: () => frame !== 0 };
 }

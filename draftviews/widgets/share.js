@@ -28,11 +28,14 @@ function winnersOf({ share, low, high }) {
   return share.flatMap((_, p) => (high[p] >= least ? [p] : []));
 }
 
+// Return the seat of the only person, -1 where there is none, or more than one.
+const seatOf = ({ seats }) => (seats.indexOf("you") === seats.lastIndexOf("you") ? seats.indexOf("you") : -1);
+
+// Return the share of the wars that the only person won; undefined without wars or without one.
+const myShare = ({ fights, session }) => fights?.share[seatOf(session)];
+
 // Return whether a person won so many wars that there is nothing left to gain.
-function isSwept({ fights, session: { seats } }) {
-  const mine = seats.indexOf("you"), isOne = mine >= 0 && mine === seats.lastIndexOf("you");
-  return Boolean(fights) && isOne && fights.share[mine] >= SWEPT;
-}
+const isSwept = (shown) => myShare(shown) >= SWEPT;
 
 // Return whether the evaluator's favourite is none of them.
 function isUpset({ fights, rewards }) {
@@ -42,14 +45,14 @@ function isUpset({ fights, rewards }) {
 
 // Say who wins the wars, and what a person won.
 function verdict(shown) {
-  const { seats } = shown.session, mine = seats.indexOf("you"), isOne = mine >= 0 && mine === seats.lastIndexOf("you");
+  const mine = seatOf(shown.session), isOne = mine >= 0;
   const best = winnersOf(shown.fights), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars` : "";
-  if (isOne && shown.tried?.isOpened) return ` This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
-  if (isOne && best.length === 1 && best[0] === mine) return ` You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}.`;
+  if (isOne && shown.tried?.isOpened) return `This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
+  if (isOne && best.length === 1 && best[0] === mine) return `You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}.`;
   const yours = won && ` You won ${won}.`;
   const first = winnersOf(shown.fights).map((p) => `${p + 1} (${named(shown.session.seats[p])})`);
-  const level = `Players ${first.slice(0, -1).join(", ")} and ${first.at(-1)} won about as many wars, as far as these can tell`;
-  return ` ${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
+  const level = `Too close to call: players ${first.slice(0, -1).join(", ")} and ${first.at(-1)}`;
+  return `${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
 }
 
 // Return a citation of a lesson, with its address if there is one.
@@ -69,15 +72,13 @@ function partings(reading, wars, formula, isAmerican) {
   cite(reading, "05"), ").");
 }
 
-// Say whose board it is, that of a day or of a friend, and what you did there.
-function occasion({ session, fights, tried }) {
-  const { beat, day, seats, seed, war } = session;
-  const date = (day ? ` This is the board of ${dated(seed)}.` : "") + (tried?.number > 1 ? ` ${tryWord(tried.number)}: practice${
-    tried.first === undefined ? "" : `, the first won ${tried.first}`}.` : "");
-  if (beat === undefined) return date;
-  const mine = fights && winsOf(fights)[seats.indexOf("you")];
-  return date + (fights ? ` You won ${mine} wars, your friend ${beat}.`
-    : ` A friend won ${beat} of 1,000 wars from your seat, where ${WARS[war]}. Can you win more?`);
+// Say which try of a board a draft is, and at its beginning and its end whose board that is: of a day, or of a friend.
+function occasion({ session: { beat, day, seed, war }, fights, tried }, isBegun) {
+  const practice = tried?.number > 1 ? ` ${tryWord(tried.number)}: practice${tried.first === undefined ? "" : `, the first won ${tried.first}`}.` : "";
+  if (isBegun && !fights) return practice;
+  const friend = fights ? ` Your friend won ${beat}.`
+    : ` A friend won ${beat} of 1,000 wars from your seat${war === "own" ? `, where ${WARS[war]}` : ""}. Can you win more?`;
+  return `${day ? ` This is the board of ${dated(seed)}.` : ""}${practice}${beat === undefined ? "" : friend}`;
 }
 
 // Return what a finished draft says of itself, line by line: the board, the wars, which try it was and what helped, and the grades of all picks.  A

@@ -92,3 +92,10 @@ function hits(seas) {
     return [sea.firstChild.textContent, on.length + under.length];
   });
 }
+
+// The sizes of the letters of texts on the screen, and their boxes: middle, width and height.
+function letters(nodes) {
+  const boxes = nodes.map((node) => node.getBoundingClientRect());
+  return [nodes.map((node) => parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a),
+    boxes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2, width, height])];
+}

@@ -40,7 +40,7 @@ def fight(page):
     page.get_by_text("Your seat, seeds and files").click()
     with page.expect_download() as saved:
         click(page, "Save")
-    click(page, "● player 1 (you)")
+    click(page, "● you")
     page.locator(".share", has_text="of 1,000 wars").first.wait_for()
     wait(page, "You guessed player 1")
     click(page, "Now against two bots")

@@ -58,7 +58,6 @@ function report() {
     message: text("message"),
     lit: items.flatMap((line, i) => ("aria-current" in line.attributes ? [i] : [])),
     taken: visible(el).filter((node) => node.className === "taken").map((node) => node.textContent),
-    story: text("story"),
     result: text("result"),
     verdict: text("verdict"),
     messages: visible(el).filter((node) => node.className.split(" ")[0] === "message")
