@@ -32,9 +32,6 @@ SEED = 1  # of the draft that moves
 WHO = "drafts by wars"  # has chosen the player's picks
 # Milliseconds: before a draft, after each pick of the player, for the question, and for what came.
 START, PICK, QUESTION, END = 900, [600] * 3 + [280] * 10, 1800, 3000
-ROOM = """.draftlib .guess[hidden] { display: flex !important; visibility: hidden; }
-.draftlib .guess { height: 100px; }
-.draftlib .head { height: 68px; }"""
 PAGE = """<!doctype html><meta charset="utf-8">
 <style>body {{ font-family: sans-serif; margin: 0; }}</style>
 {widget}<script>{mount}</script>"""
@@ -70,13 +67,12 @@ def ten_seconds(page: Page) -> bytes:
     page.goto(f"{place}#{urlencode({'seed': SEED, 'seats': ','.join(SEATS)})}")
     page.evaluate("localStorage.clear()")
     page.reload()
-    page.add_style_tag(content=ROOM)  # the question moves nothing
     frames = [shot(page, "Pick 1 of 42")]
     for turn, letter in enumerate(moves, 1):
         page.locator(".stage path.land").nth(LETTERS.index(letter)).press("Enter")
         said = f"Pick {3 * turn + 1} of 42" if turn < len(moves) else "Who wins?"
         frames.append(shot(page, said))
-    page.locator(".guess button", has_text="(you)").click()
+    page.locator(".guess button", has_text="you").click()
     frames.append(shot(page, "You guessed"))
     first, *others = (Image.open(io.BytesIO(png)).convert("RGB") for png in frames)
     how = {"duration": [START, *PICK, QUESTION, END], "loop": 0, "quality": 80, "method": 6}
@@ -115,7 +111,7 @@ def main():
         page.goto(path.as_uri())
         page.locator(".draftlib").wait_for()
         draft(page)
-        table = page.locator(".field").screenshot(animations="disabled")
+        table = page.locator(".desk .stage").screenshot(animations="disabled")
         save("draft_table.png", reduce_palette(table))
         save("ten_seconds.webp", ten_seconds(page))
     save("five_lines.png", reduce_palette(five_lines()))
