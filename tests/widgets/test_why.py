@@ -104,7 +104,7 @@ def test_the_text_of_a_result_has_the_squares_of_a_review_that_is_over_and_their
 
     def lines(mine):
         result = json.dumps(shown | {"review": {"mine": mine}})
-        code = f"{module('why', 'review', 'share', 'guess')}; "
+        code = f"{module('names', 'why', 'review', 'share', 'guess')}; "
         return told(node, f"{code} console.log(JSON.stringify(resultOf({result}).lines))")
 
     first, wars, *squares = lines(mine)
