@@ -20,7 +20,6 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 from companion.arena import CONSTANTS, PAIRS, own_play, searching, war_game
-from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.learned import network_game
@@ -36,7 +35,7 @@ ITEMS = 60  # of the tables
 # Simulations of RAVE and of UCT: as many; a tenth of UCT's; last what takes UCT as long as
 # RAVE(1500), by times measured once: 2.0 times as many in Fantasy Risk, 2.7 on tables.
 _BUDGETS = ((300, 300), (1500, 1500), (3000, 3000), (150, 1500), (300, 3000))
-COMPARED = {  # rounds, or tables, and the budgets
+_COMPARED = {  # rounds, or tables, and the budgets
     "Fantasy Risk": (20, (*_BUDGETS, (1500, 3000))),
     "60 items": (40, (*_BUDGETS, (1500, 4000))),
 }
@@ -100,7 +99,7 @@ def _compare(
     In Fantasy Risk they sit at one table with Greedy; tables of items are played one by one.
     """
     frames = []
-    for pair in COMPARED[place][1]:
+    for pair in _COMPARED[place][1]:
         cases = [(search, n, chosen[place, search]) for search, n in zip(SEARCHES, pair)]
         if place == "Fantasy Risk":
             agents = {case[0]: searching(*case, fantasy_risk()) for case in cases}
@@ -140,18 +139,9 @@ def play(seed: int | None = None) -> Iterator[Part]:
         rows = yield Part(labels, rounds, partial(_tuning, place, reseed(1, seed)))
         tuned.append(rows.assign(**labels))
     chosen = best(pd.concat(tuned))
-    for place, (rounds, _) in COMPARED.items():
+    for place, (rounds, _) in _COMPARED.items():
         run = partial(_compare, place, chosen, reseed(2, seed))
         yield Part({"place": place, "step": "fresh"}, rounds, run)
-
-
-def leads(table: pd.DataFrame, place: str) -> pd.DataFrame:
-    """Return RAVE's lead over UCT in a place, by the budgets of both: columns mean, ci95, n."""
-    fresh = table[(table.place == place) & (table.step == "fresh")]
-    scores = fresh.set_index(["search", "simulations", "against", "round"]).score.sort_index()
-    budgets = COMPARED[place][1]
-    gaps = {(n, m): scores["RAVE", n, m] - scores["UCT", m, n] for n, m in budgets}
-    return intervals(gaps).rename_axis(index=["RAVE", "UCT"])
 
 
 @headline(

@@ -1,6 +1,13 @@
 from companion.estimates import intervals
-from companion.experiments import rave_and_uct
+from companion.searches import sophisticated
 from draftlib.statistics import interval
+
+LEADS = {  # RAVE's, by the simulations of both
+    ("Fantasy Risk", 1500, 3000): "2.0 ± 0.7",
+    ("60 items", 1500, 4000): "0.6 ± 0.4",
+    ("Fantasy Risk", 300, 3000): "0.2 ± 0.7",
+    ("60 items", 300, 3000): "0.6 ± 0.5",
+}
 
 found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
 assert abs(found.r["A"] - 7) < 0.1
@@ -19,41 +26,42 @@ assert [round(q, 2) for q in mixed_of_b.values()] == [5.74, 6.93, 6.95]
 if scale == "full":
     assert list(apart.values()) == [2, 16]
     assert found.n[["B", "D"]].tolist() == [15, 0]
-played, wars_won = leads, won
-leads = {
-    place: rave_and_uct.leads(experiment.stored_rows("rave"), place)
-    for place in rave_and_uct.COMPARED
-}
-for place, budgets, words in [
-    ("Fantasy Risk", (1500, 3000), [2.0, 0.7]),
-    ("60 items", (1500, 4000), [0.6, 0.4]),
-]:
-    assert leads[place].loc[budgets][["mean", "ci95"]].round(1).tolist() == words
+fresh = tried[tried.step == "fresh"]
+fresh = fresh.set_index(["place", "search", "simulations", "against", "round"]).score.sort_index()
+
+
+def stored_lead(place, n, m):
+    return fresh[place, "RAVE", n, m] - fresh[place, "UCT", m, n]
+
+
+assert [arena.estimate(stored_lead(*way), 1) for way in LEADS] == [*LEADS.values()]
+if scale == "full":
+    assert list(shown.values()) == [*LEADS.values()][:2]
 if scale == "full" and seed == 2010:
-    for place, by_budget in played.items():
+    for place, by_budget in leads.items():
         for m, lead in by_budget.items():
-            assert abs(lead.mean() - leads[place].loc[(300, m)]["mean"]) < 0.001
-    behind = interval(wars_won["RAVE with 300"] - wars_won["UCT with 3,000"])
+            assert abs(lead.mean() - stored_lead(place, 300, m).mean()) < 0.001
+    behind = interval(won["RAVE with 300"] - won["UCT with 3,000"])
     assert [round(each, 1) for each in behind] == [-1.0, 1.6]
-    assert [round(each.mean()) for each in wars_won.values()] == [69, 67, 70]
-tenth = leads["Fantasy Risk"].loc[(300, 3000)]
-assert abs(tenth["mean"]) < tenth.ci95
-assert leads["60 items"].loc[(300, 3000)]["mean"] > leads["60 items"].loc[(300, 3000)].ci95
-best_c = {
-    place: rave_and_uct.best(experiment.stored_rows("rave"))[place, "RAVE"] for place in leads
-}
-assert best_c == {"Fantasy Risk": 4, "60 items": 0.125}
-assert rave_and_uct.best(experiment.stored_rows("rave"))["Fantasy Risk", "UCT"] == 0.5
-assert rave_and_uct.best(experiment.stored_rows("rave"))["60 items", "UCT"] == 0.25
+    assert [round(each.mean()) for each in won.values()] == [69, 67, 70]
+for search, constants in {"RAVE": [0.125, 4], "UCT": [0.25, 0.5]}.items():
+    means = tuning[tuning.search == search].groupby(["place", "c"]).score.mean().unstack()
+    assert means.loc[[*games][::-1]].idxmax(axis=1).tolist() == constants
+for number in range(3):  # the lesson's perfect play is the companion's
+    values = random_table(24, number, seed)
+    exact = dl.play(values, [sophisticated.Sophisticated()] * 2)
+    assert exact.picks == dl.play(values, [Perfect()] * 2).picks
+    theirs = sophisticated.regret(values, dl.Greedy())
+    assert abs(theirs - regret(values, dl.Greedy(), 0)) < 1e-9
+assert list(less.values())[:2] == ["1.0 ± 0.5", "0.2 ± 0.4"]
 there = experiment.stored_rows("regret").query("items == 42")
-lost = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
-losses = lost[["RAVE", "UCT"]].items()
-gaps = {setting: loss - lost["Greedy"].iloc[:, 0] for setting, loss in losses}
+by_way = there.pivot(index="table", columns=["agent", "simulations"], values="regret")
+losses = by_way[["RAVE", "UCT"]].items()
+gaps = {setting: loss - by_way["Greedy"].iloc[:, 0] for setting, loss in losses}
 clear = intervals(gaps)[["mean", "ci95"]].sum(axis=1) < 0
 assert clear["RAVE"].to_dict() == {n: n >= 1000 for n in (30, 100, 300, 1000, 3000)}
 assert not clear["UCT"].any()
-kth = [lost[name].iloc[:, 0].mean() for name in ("KthBestPick", "KthBestPick, opponent known")]
-assert [round(kth[0]), round(kth[1], 1)] == [11, 0.3]
-assert round(lost["UCT", 30_000].mean(), 1) == 8.8
-by_size = regret.curves(stored).query("panel == 'items' and x == 8").set_index("series")
+assert lost.mean().round(1)[[*agents]].tolist() == [8.1, 8.9, 9.1, 11.1, 0.3]
+assert round(by_way["UCT", 30_000].mean(), 1) == 8.8
+by_size = curves(stored).query("panel == 'items' and x == 8").set_index("series")
 assert by_size.high["KthBestPick"] < by_size.low[["RAVE", "UCT"]].min()
