@@ -30,12 +30,9 @@ A row per drafter, pair and round: placed, even, both shares of the wars.
 from collections.abc import Iterator
 from functools import partial
 
-import pandas as pd
-
 import draftlib as dl
 from companion import arena
-from companion.estimates import format_means, intervals
-from companion.experiment import Part, experiment, reseed, stored_rows
+from companion.experiment import Part, experiment, reseed
 from companion.learned import best_rule
 
 WARS = {"placed": {}, "even": {"armies": "even"}}  # how 35 armies a player are spread
@@ -65,18 +62,3 @@ def _wins(drafter, pair, seed, rounds, n_jobs=-1):
     match = arena.drafts(dl.fantasy_risk(), drafter, pair, rounds, seed, n_jobs)
     rows = arena.fight(match, pair, seed, n_jobs, **ways)
     return rows[rows.agent == arena.SEARCH].drop(columns="agent")
-
-
-def table() -> pd.DataFrame:
-    """Return per cent of the wars that each drafter wins, by how the armies are spread.
-
-    >>> table().columns.tolist()
-    ['armies placed, %', 'armies even, %']
-    """
-    rounds = stored_rows("imagination").groupby(["drafter", "round"], sort=False)
-    by_round = 100 * rounds[[*WARS]].mean()
-    words = {
-        f"armies {way}, %": format_means(intervals(won.groupby("drafter", sort=False)))["mean"]
-        for way, won in by_round.items()
-    }
-    return pd.DataFrame(words).rename_axis("drafter")

@@ -12,9 +12,8 @@ evaluator, or by one real game of three Quos.
   real games or 3,000 simulations of the evaluator; the constant with the most wins is kept.
 * Comparison: ten rounds of the six matches, 50 wars from each draft, seed 2033.  Each search and
   reward has 100, 300 and 1,000 simulations a pick; the evaluator also has 3,000, and real games
-  `EQUAL_TIME`.  So many take UCT as long as its 3,000 (33 ms a draft, measured once; RAVE takes
-  80 ms for its 3,000 and 67 ms for 100 real games; `MILLISECONDS` has what a simulation a pick
-  adds to the time of a draft).
+  `_EQUAL_TIME`.  So many take UCT as long as its 3,000 (33 ms a draft, measured once; RAVE takes
+  80 ms for its 3,000 and 67 ms for 100 real games).
 
 A row per round: `table` (the pair), search, reward, simulations, c, round, won.
 """
@@ -24,26 +23,17 @@ from functools import partial
 from itertools import product
 
 import matplotlib.pyplot as plt
-import pandas as pd
 
 import draftlib as dl
-from companion import arena, learned
-from companion.estimates import estimates, intervals
-from companion.experiment import Part, experiment, reseed, stored_rows
+from companion import arena
+from companion.experiment import Part, experiment, reseed
 from companion.pictures import error_bars, figure, finish, mark_of, set_log_ticks
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 _GAMES = {"evaluator": dl.fantasy_risk, "real games": dl.actual_risk}
 _TUNED = {"evaluator": 3000, "real games": 300}  # simulations
-EQUAL_TIME = 60
-_WORDS = {"evaluator": "formula", "real games": "wars"}  # of a figure
-MILLISECONDS = {  # that a simulation a pick adds to a draft: measured once, never when run
-    "UCT, formula": 33 / 3000,
-    "RAVE, formula": 80 / 3000,
-    "UCT, wars": 33 / EQUAL_TIME,
-    "RAVE, wars": 67 / 100,
-}
-_BUDGETS = {"evaluator": (100, 300, 1000, 3000), "real games": (EQUAL_TIME, 100, 300, 1000)}
+_EQUAL_TIME = 60
+_BUDGETS = {"evaluator": (100, 300, 1000, 3000), "real games": (_EQUAL_TIME, 100, 300, 1000)}
 # rounds, wars from a draft, seed
 _STEPS = {"tuning": (2, 20, 1), "fresh": (10, 50, 2033)}
 _SETTING = ["search", "reward", "simulations", "c"]
@@ -74,60 +64,9 @@ def play(seed: int | None = None) -> Iterator[Part]:
             yield from _parts("fresh", seed, search, reward, simulations, c)
 
 
-def bots_there() -> pd.DataFrame:
-    """Return the stored rows beside bots: series, simulations, milliseconds, round, won (%).
-
-    A row per series, budget and round, the mean of the six matches.
-
-    >>> bots_there().groupby(["series", "simulations"]).size().unique().tolist()
-    [10]
-    """
-    rows = stored_rows("war_by_games").query("step == 'fresh'")
-    rows = rows.assign(series=rows.search + ", " + rows.reward.map(_WORDS), won=100 * rows.won)
-    found = rows.groupby(["series", "simulations", "round"], sort=False).won.mean().reset_index()
-    return found.assign(milliseconds=found.simulations * found.series.map(MILLISECONDS))
-
-
-def gains() -> pd.DataFrame:
-    """Return what a search wins more with imagined wars than with 3,000 forecasts: mean, ci95, n.
-
-    In per cent of the wars.  Paired by round; a row names the wars a pick, and their time
-    against that of the forecasts.
-
-    >>> gains().round().iloc[-1].tolist()
-    [13.0, 3.0, 10.0]
-    """
-    times = {("UCT", EQUAL_TIME): "the same", ("RAVE", 100): "about the same"}
-    times |= {("RAVE", 300): "2.5 times the", ("RAVE", 1000): "8 times the"}
-    won = bots_there().set_index(["series", "simulations", "round"]).won.sort_index()
-    more = {
-        f"{search}, {games:,} wars: {time} time": won[f"{search}, wars", games].sub(
-            won[f"{search}, formula", 3000]
-        )
-        for (search, games), time in times.items()
-    }
-    return intervals(more).rename_axis("wars won, %, more than with 3,000 forecasts")
-
-
-def time_table() -> pd.DataFrame:
-    """Return the per cent of wars won by the milliseconds of a draft, and what two rules win.
-
-    Columns: see `estimates`; the rules have no x; the column best has the name of the first.
-
-    >>> time_table().series.tail(2).tolist()
-    ['the best of 74 rules', 'North America first']
-    """
-    curves = estimates(bots_there(), "milliseconds", "series", "won")
-    rules = stored_rows("rules_of_thumb").query("step == 'fresh' and setting == 'bots'")
-    won, best = 100 * rules.groupby("drafter").quo.mean(), learned.best_rule("bots")
-    names = {"the best of 74 rules": won[best], "North America first": won["North America"]}
-    lines = pd.Series(names, name="y").rename_axis("series").reset_index()
-    return pd.concat([curves, lines], ignore_index=True).assign(best=best)
-
-
 @figure("08_the_papers_war")
 def draw_the_papers_war(table):
-    """Draw wins by the time of a draft; rows without x are rules, which do not search."""
+    """Draw wins by the milliseconds of a draft; rows without x are rules, which do not search."""
     curves, rules = table[table.x.notna()], table[table.x.isna()].set_index("series").y
     wars = curves[curves.series == "RAVE, wars"].y
     title = "RAVE's imagined wars beat the best rule\nof thumb, given enough time"

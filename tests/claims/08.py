@@ -1,18 +1,16 @@
-from companion import experiment, learned
+from companion import learned
 
-
-def is_about(row, mean, ci95):
-    return np.allclose(row[["mean", "ci95"]].tolist(), [mean, ci95], atol=0.51)
-
-
-milliseconds = war_by_games.MILLISECONDS
 slower = [milliseconds[f"{s}, wars"] / milliseconds[f"{s}, formula"] for s in ("RAVE", "UCT")]
 assert np.round(slower).tolist() == [25, 50]
-gained = war_by_games.gains()
-assert all(map(is_about, gained.iloc[:2].iloc, (-17, -3), (3, 5)))
-time = 1000 * milliseconds["RAVE, wars"]
+assert gains == {
+    "UCT, 60 wars": ("-17 ± 3", 1.0),
+    "RAVE, 100 wars": ("-3 ± 5", 0.8),
+    "RAVE, 300 wars": ("8 ± 3", 2.5),
+    "RAVE, 1,000 wars": ("13 ± 3", 8.4),
+}
+thousand = 1000 * milliseconds["RAVE, wars"]
 others = [3000 * milliseconds[f"{search}, formula"] for search in ("RAVE", "UCT")]
-assert np.round(time / np.array(others)).tolist() == [8, 20]
+assert np.round(thousand / np.array(others)).tolist() == [8, 20]
 stored_wins = rules_of_thumb.wins("bots", "quo", per=100)["mean"]
 best = {way: learned.best_rule("bots", way) for way in ("quo", "own")}
 assert list(best.values()) == ["North America, Africa, as a block", "South America, North America"]
@@ -40,6 +38,9 @@ if scale == "full" and seed == 2010:
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert arena.estimate(fresh["real games", 100]) == "67 ± 3"
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
+    by_mark = marks.set_index(["series", "simulations", "round"]).won.sort_index()
+    assert np.allclose(by_uct["3,000 forecasts"], by_mark["UCT, formula", 3000][:few], atol=1e-3)
+    assert np.allclose(by_uct["60 wars"], by_mark["UCT, wars", 60][:few], atol=1e-3)
     assert list(of_paper.values()) == [71, 78, 74, 72, 40]
     assert list(of_own.values()) == [47, 42, 45, 56, 60]
     assert north["RAVE that imagines the paper's war"] == 6.1
