@@ -26,18 +26,14 @@ import pandas as pd
 from joblib import Parallel, delayed
 from matplotlib.collections import LineCollection
 from matplotlib.patheffects import withStroke
-from scipy.stats import chi2, f as f_distribution
+from scipy.stats import chi2
 
 import draftlib as dl
 from companion import ledger
-from companion.arena import estimate
-from companion.estimates import estimates
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.pictures import error_bars, figure, finish, set_log_ticks
-from draftlib.agents.abstractions import abstraction_for, list_actions, new_actions
 from draftlib.drafting import play_seated
-from draftlib.kernels.rewards import owned_sets
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
 from draftlib.statistics import half_width
@@ -164,21 +160,6 @@ def learning_match(
     return pd.DataFrame(rows, columns=["round", "order", "seat", "agent", "reward"])
 
 
-def active_features(state: dl.State, item: int) -> np.ndarray:
-    """Return the features of the position after the player to move takes `item`: indices (15,).
-
-    They are those of the learner of territories on the classic board.
-
-    >>> active_features(dl.fantasy_risk().start(), 0).shape
-    (15,)
-    """
-    kind, ground, _ = abstraction_for("territories", state.game)
-    actions, owned = new_actions(kind, ground), np.zeros(state.game.n_players, np.uint64)
-    owned_sets(state.owner, owned)
-    count = list_actions(kind, ground, owned, state.player, actions)
-    return actions.active[list(actions.items[:count]).index(item)]
-
-
 def play_curve(
     name: str, count: int, n_jobs: int = -1, drafts: Sequence[int] = _DRAFTS, *, seed: int
 ) -> pd.DataFrame:
@@ -223,63 +204,21 @@ def play_matches(seed: int | None = None) -> Iterator[Part]:
         yield Part({"setting": name}, MATCHES, partial(play_match, name, seed=reseed(2009, seed)))
 
 
-def map_and_actions(state: dl.State) -> pd.DataFrame:
-    """Return who owns which territory, panel "map", and what the learner may do, "actions"."""
-    land = pd.DataFrame({"territory": state.game.items, "player": state.owner + 1})
-    both = pd.concat({"actions": dl.Sarsa().actions(state), "map": land}, names=["panel"])
-    return both.reset_index("panel")
+def answers(p: Mapping[str, float]) -> list[dict]:
+    """Return the answers to the published match, in which t counts drafts.
 
-
-def curves_and_lines(tried: pd.DataFrame, known: Mapping[str, float]) -> pd.DataFrame:
-    """Return what the figure of the curves draws: those of `LEARNERS`, and lines of drafters.
-
-    tried: as stored; known: what drafters score that do not learn, by name.
+    p: of the published scores together, if t counts "drafts" and if it counts "turns".  The three
+    rewards of a draft add up to one, so it is that of two of the scores.
     """
-    rows = tried[tried.series.isin(LEARNERS)]
-    lines = pd.DataFrame({"series": known.keys(), "y": known.values()})
-    both = [estimates(rows, "drafts", "series", "reward"), lines]
-    return pd.concat(both, ignore_index=True).assign(rounds=TRIED)
-
-
-def scores_by_step(tried: pd.DataFrame) -> pd.DataFrame:
-    """Return the scores after 3,000 drafts of each view and rule, with both step sizes, in words.
-
-    tried: as stored.
-
-    >>> scores_by_step(stored_rows("learning_curves")).loc["territories, textbook"].tolist()
-    ['40.5 ± 0.5', '44.4 ± 1.5']
-    """
-    scores = tried[tried.drafts == _DRAFTS[-1]].groupby("series").reward.agg(estimate, digits=1)
-    rows = {}
-    for learner in LEARNERS:
-        own, words = LEARNERS[learner].step_size, WORDS[learner]
-        other = {0.1: 0.3, 0.3: 0.1}[own]
-        found = {own: scores[learner], other: scores[f"{words}, step size {other}"]}
-        rows[words] = [found[0.1], found[0.3]]
-    table = pd.DataFrame(rows, ["score, α = 0.1", "score, α = 0.3"]).T
-    return table.replace("nan ± nan", "none")  # the weights have grown beyond all numbers
-
-
-def published_match(setting: str = "published") -> tuple[pd.DataFrame, float]:
-    """Return `scores` of a match of `SETTINGS` with the published ones, and the p of all of them.
-
-    The three rewards of a draft add up to one, so p is that of two of the scores.
-    """
-    match = stored_rows("learning_matches").query("setting == @setting")
+    match = stored_rows("learning_matches").query("setting == 'published'")
     by_run = match.groupby(["agent", "run"]).reward.mean().unstack("agent")
-    found = ledger.join_published(scores(by_run).loc[list(_IDS)], _IDS.values())
-    return found, hotelling(by_run[[_OURS, "Greedy"]], found.published)[1]
-
-
-def answers() -> list[dict]:
-    """Return the answers to the published match, in which t counts drafts."""
-    (found, p), (_, p_turns) = map(published_match, ("published", "t counts turns"))
+    found = scores(by_run).loc[list(_IDS)]
     rows = zip(_IDS.values(), found["mean"], found.se)
     given = [ledger.answer(claim, mean, se=error) for claim, mean, error in rows]
-    given.append(ledger.joint(_EXPERIMENT, chi2.isf(p, 2), 2))
-    tried = f"perhaps t counted the learner's turns (p = {p_turns:.2g}); tried also: another step "
-    tried += "size, the learner's own seat, a learner that has stopped learning; "
-    return ledger.explain(given, {_EXPERIMENT: f"{tried}{MATCHES} runs"})
+    given.append(ledger.joint(_EXPERIMENT, chi2.isf(p["drafts"], 2), 2))
+    why = f"perhaps t counted the learner's turns (p = {p['turns']:.2g}); tried also: "
+    why += "another step size, the learner's own seat, a learner that has stopped learning; "
+    return ledger.explain(given, {_EXPERIMENT: f"{why}{MATCHES} runs"})
 
 
 def scores(by_run: pd.DataFrame) -> pd.DataFrame:
@@ -294,28 +233,13 @@ def scores(by_run: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def hotelling(by_run: pd.DataFrame, published: pd.Series) -> tuple[float, float]:
-    """Return Hotelling's T squared of one published run against ours, and its p.
-
-    by_run: (n runs, k agents) scores; published: one score for each of these agents, which must
-    not add up to a constant.  T squared (n - k) / (k (n - 1)) has an F distribution with k and
-    n - k degrees of freedom (Anderson, An Introduction to Multivariate Statistical Analysis,
-    3rd ed., section 5.2).
-
-    >>> ours = pd.DataFrame({"a": [1.0, 2, 3], "b": [2.0, 1, 2]})
-    >>> hotelling(ours, ours.mean())
-    (0.0, 1.0)
-    """
-    n, k = by_run.shape
-    away = (published[by_run.columns] - by_run.mean()).to_numpy()
-    t_squared = away @ np.linalg.inv(by_run.cov()) @ away / (1 + 1 / n)
-    p = f_distribution.sf(t_squared * (n - k) / (k * (n - 1)), k, n - k)
-    return float(t_squared), float(p)
-
-
 @figure("09_actions")
 def draw_actions(table):
-    """Draw a position on the map, and what the eight actions take there: see `map_and_actions`."""
+    """Draw a position on the map, and what the eight actions take there.
+
+    table: panel "map", the player of each territory, 0 if it is free; panel "actions", those of
+    `Sarsa.actions`.
+    """
     land, rows = (table[table.panel == name] for name in ("map", "actions"))
     free = (land.player == 0).sum()
     title = f"{len(rows)} actions reach only {rows['item'].nunique()} of {free} free territories"
@@ -353,7 +277,8 @@ def _plain_action(action):
 def draw_learning_curves(table):
     """Draw mean rewards over the number of drafts learned from, with 95 % intervals over runs.
 
-    table: see `curves_and_lines`; a row without x is a drafter that does not learn, a dashed line.
+    table: `estimates` of the curves of `LEARNERS`; a row without x is a drafter that does not
+    learn, a dashed line; rounds, of a test.
     """
     curves, lines = table[table.x.notna()], table[table.x.isna()]
     ends = [curves[curves.x == x].set_index("series") for x in (curves.x.min(), curves.x.max())]

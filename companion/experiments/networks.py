@@ -36,7 +36,7 @@ from joblib import Parallel, delayed
 
 import draftlib as dl
 from companion import arena, learned
-from companion.estimates import intervals, random_drafts
+from companion.estimates import random_drafts
 from companion.experiment import Part, experiment, reseed, stored_rows, table_file
 from companion.headlines import headline
 from draftlib.drafting import play_seated
@@ -204,23 +204,6 @@ def play(seed: int | None = None) -> Iterator[Part]:
             labels = {"pair": " ".join(pair), "unit": unit}
             run = partial(play_match, seed_of(reseed(2026, seed), unit))
             yield Part(labels, MATCHES, run)
-
-
-def networks() -> pd.DataFrame:
-    """Return what UCT wins in per cent by networks, in the war that they learnt from.
-
-    Columns: mean, ci95, n, which counts trainings.  A row per war and kind of drafts.
-
-    >>> networks().n.tolist()
-    [5, 5, 20]
-    """
-    rows = stored_rows("war_by_models").query("step == 'fresh'")
-    groups = {
-        f"the paper's war, {drafts} drafts": 100 * some.groupby("training").won.mean()
-        for drafts, some in rows.groupby("drafts", sort=False)
-    }
-    groups["own play, own drafts"] = 100 * stored_rows("line_up").groupby("unit").won.mean()
-    return intervals(groups).rename_axis("wars won, %")
 
 
 def games_of_quos(owners: np.ndarray, seed: int) -> pd.DataFrame:
