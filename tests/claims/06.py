@@ -17,7 +17,7 @@ assert liked == dict.fromkeys(liked, "China") | {"China": "Siam"}
 most = {name: round(float(max(game.gains(s))), 3) for name, s in after.items()}
 assert sorted(most.values()) == [most["China"], *sorted(most.values())[1:]]
 assert (most["China"], *sorted(most.values())[1::4]) == (0.227, 0.236, 0.245)
-ends = dict(zip(names, dl.MaxN().values(state).round(4)))
+ends = dict(zip([game.items[t] for t in state.legal], dl.MaxN().values(state).round(4)))
 assert sorted(ends.values())[-3:] == [0.3282, 0.3282, 0.3302]
 assert (ends["China"], ends["Irkutsk"], ends["Yakutsk"]) == (0.3302, 0.3282, 0.3282)
 assert len(drafts) == 24
