@@ -62,12 +62,15 @@ function linkOf({ seed, seats, picks, war, day, beat, helps, fights, review }) {
   return `${location.href.split(/[?#]/, 1)}#${fields}`.replaceAll("%2C", ",");
 }
 
-// Return what to ask for the draft in an address, null where it names none.
+// Return what to ask for the draft in an address, null where it names none: a draft, the board of today or a new one.
 function draftIn({ hash, search }) {
   const text = /\b(seed|seats|picks)=/.test(hash) ? hash : search;
   const fields = new URLSearchParams(text.slice(1)), names = [...fields.keys()];
-  const { seed, seats, picks, daily, ...more } = Object.fromEntries(fields), twice = names.find((name, i) => names.indexOf(name) < i);
-  if ([seed, seats, picks].every((part) => part === undefined)) return daily === undefined ? null : { do: "today" };
+  const { seed, seats, picks, daily, new: isNew, ...more } = Object.fromEntries(fields), twice = names.find((name, i) => names.indexOf(name) < i);
+  if ([seed, seats, picks].every((part) => part === undefined)) {
+    if (isNew !== undefined) return { do: "new", seed: Math.floor(LOTS * Math.random()) };
+    return daily === undefined ? null : { do: "today" };
+  }
   const items = Array.from(picks ?? "", (letter) => (LETTERS.includes(letter) ? LETTERS.indexOf(letter) : letter));
   return { ...more, seed, seats: seats?.split(","), picks: items, twice, do: "open" };
 }
@@ -79,6 +82,8 @@ function addressed(session, length, isOpened) {
   const isOther = before?.do === "open" && `${[before.seed, before.seats]}` !== `${[session.seed, session.seats]}`;
   history[(isOther || isLeft) && !isOpened ? "pushState" : "replaceState"](null, "", linkOf(session));
 }
+
+const LOTS = 1e6; // seeds that a new board is drawn from
 
 const textOf = (id) => document.getElementById(id).textContent;
 

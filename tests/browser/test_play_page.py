@@ -317,6 +317,25 @@ def test_a_board_of_today_that_is_drafted_opens_finished_from_the_first_page(onl
     says(page, f"Second try: practice, the first won {won}.")
 
 
+def test_another_board_of_the_first_page_is_a_new_one_and_the_card_goes_on(online, page):
+    page.goto(f"{online}/index.html")
+    page.locator(".today a").first.press("Enter")
+    says(page, "This is the board of")
+    free(page).first.press("Enter")
+    says(page, "Pick 4 of 42")
+    today, seeds = re.search(r"seed=(\d+)", address(page, "day=1"))[1], set()
+    for _ in range(2):
+        page.goto(f"{online}/index.html")
+        page.get_by_role("link", name="draft another board").press("Enter")
+        assert "This is the board of" not in says(page, "Pick 1 of 42")
+        seeds |= {re.search(r"seed=(\d+)", address(page, "picks="))[1]}
+    assert len({today, *seeds}) == 3
+    page.goto(f"{online}/index.html")
+    page.get_by_role("link", name="Draft against two computers").last.press("Enter")
+    says(page, "Pick 4 of 42")
+    address(page, "day=1")
+
+
 def test_the_first_war_that_was_won_and_the_first_that_was_lost_can_be_watched(offline, page):
     offline(BOTS)
     says(page, "it won 25 of 1,000 wars.")
