@@ -144,14 +144,14 @@ def share(draft):
     click(draft, "Share")
     draft.locator(".result textarea").wait_for()
     text = draft.get_by_label("your result, to paste")
-    board, wars, helped, *grades, link = text.input_value().splitlines()
+    mine, board, wars, helped, *grades, link = text.input_value().splitlines()
     assert (board, grades) == (
         "Drafting the world of Risk against two computers, board 0",
         [],
     )
     assert helped == "First try, without a hint"
     names = sorted(re.findall(r"player (\d \([\w ,]+\))", wars))
-    assert names == ["1 (me)", "2 (EvilPixie)", "3 (quick search, 10 drafts a pick)"]
+    assert names == ["2 (EvilPixie)", "3 (quick search, 10 drafts a pick)"]
     assert "seed=0&" in link
     assert "picks=&beat=" in link  # the board before its first pick
     with draft.expect_download() as saved:
@@ -169,8 +169,8 @@ def share(draft):
     assert text.input_value() == words == draft.evaluate("navigator.clipboard.readText()")
     click(draft, "Share")
     draft.wait_for_function("document.querySelector('.result textarea').value.includes('Draft')")
-    mine = re.search(r"\(me\)(?: won)? (\d+)", wars)[1]
-    assert words.startswith(f"I won {mine} of 1,000 wars (first try, without a hint). Can you")
+    won = re.fullmatch(r"I won (\d+) of 1,000 wars\.", mine)[1]
+    assert words.startswith(f"I won {won} of 1,000 wars (first try, without a hint). Can you")
     return words.splitlines()[1]
 
 
@@ -222,9 +222,10 @@ def test_a_result_is_shared_at_once_and_begins_no_review(offline, page):
     click(page, "Share")
     page.locator(".result", has_text="“Review my picks” grades them").wait_for()
     text = page.get_by_label("your result, to paste").input_value()
-    assert text.splitlines()[1:] == [
-        "player 2 (EvilPixie) won 936 of 1,000 wars, player 3 (Boscoe) 39, player 1 (me) 25; "
-        "an even share is 333",
+    assert text.splitlines() == [
+        "I won 25 of 1,000 wars.",
+        "Drafting the world of Risk against two computers, board 5",
+        "player 2 (EvilPixie) won 936, player 3 (Boscoe) 39; an even share is 333",
         "First try, without a hint",
     ]
     page.locator(".decisive .map").wait_for()  # the puzzle comes all the same
@@ -286,17 +287,21 @@ def test_a_friend_who_lost_tries_again_and_says_so(online, page):
     page.goto(f"{online}/play.html")
     begin(page, f"5,{seats}", 0)
     page.goto(f"{online}/{BOTS}&beat=26")
-    says(page, "Your friend won 26.")
+    said = says(page, "Your friend won 26; you won 25. Player 2 (EvilPixie) wins most wars.")
+    assert said.count("25") == 1
     click(page, "Try again")
     says(page, "Second try: practice, the first won 25. A friend won 26 of 1,000 wars")
     begin(page, f"5,{seats}", 21)
     page.goto(f"{online}/play.html#seed=5&seats={seats}&picks={DRAFTED[::-1]}&fights=1&beat=0")
-    says(page, "Second try: practice, the first won 25. Your friend won 0.")
+    won = r"You beat your friend, (\d+) to 0\. .* Second try: practice, the first won 25\."
+    number = re.search(won, says(page, re.compile(won)))[1]
     assert not page.get_by_role("button", name="Try again").is_visible()
     click(page, "Share")
     text = page.get_by_label("your result, to paste")
     text.wait_for()
-    assert "Second try, without a hint" in text.input_value()
+    lines = text.input_value().splitlines()
+    assert lines[0] == f"I won {number} of 1,000 wars; my friend had won 0."
+    assert "Second try, without a hint" in lines
 
 
 def test_a_board_of_today_that_is_drafted_opens_finished_from_the_first_page(online, page):
