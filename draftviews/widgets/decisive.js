@@ -149,8 +149,8 @@ function decisive(table, attempt = null) {
     place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
   }
 
-  const questionOf = ({ turn, item, won }) => `At a quick look one pick seems decisive: if simulated wars draft on for you after pick ${turn + 1}, ${items[item]}, you win ` +
-    `${Math.round(100 * won)} of a hundred wars${fights ? ` (your own later picks won ${Math.round(winsOf(fights)[order[turn]] / 10)})` : ""}. What would you take instead?`;
+  const questionOf = ({ turn, item, won }) => `Your pick ${turn + 1} was ${items[item]}. If a computer drafts on for you from there, ` +
+    `you win ${Math.round(100 * won)} of 100 wars. What would you have taken instead?`;
 
   const sweptWords = ({ session: { seats }, fights: { share, games }, tried }) => `${tried?.isOpened ? "This draft" : "Congratulations: you"} won ${
     Math.round(share[seats.indexOf("you")] * games)} of ${games.toLocaleString("en")} wars, which leaves hardly anything to gain. So there is no ` +

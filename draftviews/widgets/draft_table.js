@@ -55,7 +55,7 @@ function render({ model, el }) {
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
   const afterwards = h("div", { class: "row" }, fight, watch, ...ofOne, judge, share);
   const guess = guesses(table, names, toWar, meet, () => { guess.tell(); draw(); drawReview(); });
-  const toPuzzle = button("Guess the decisive pick", () => decided.node.scrollIntoView());
+  const toPuzzle = button("Find a better pick", () => decided.node.scrollIntoView());
   const again = button("Try again", () => ask({ do: "new" }), { title: "the same board, as a second try" });
   guess.node.append(toPuzzle, again);
   const more = button("More", () => { guess.open(!guess.isOpen()); calm(); }, { title: "hints, rules, seats, estimates" });

@@ -371,8 +371,9 @@ def test_armies_are_large_enough_on_a_phone_and_overlap_no_others(offline, page)
 
 def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     offline(BOTS)
-    says(page, "pick 31, Central America, you win 12 of a hundred wars (your own later picks won ")
-    click(page, "Guess the decisive pick")
+    asked = says(page, "Your pick 31 was Central America. If a computer drafts on for you")
+    assert re.findall(r"\d+", asked.partition("was")[2]) == ["12", "100"]
+    click(page, "Find a better pick")
     sees(page, ".decisive .map")
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
     said = says(page, "After Kamchatka, the pick of simulated wars, you win")
@@ -384,7 +385,7 @@ def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     )
     assert re.search(r"After Central America player \d wins \d+ of a hundred wars, after", reason)
     counts(page, ".decisive .lines .map", 2)
-    assert not page.get_by_role("button", name="Guess the decisive pick").is_visible()
+    assert not page.get_by_role("button", name="Find a better pick").is_visible()
 
 
 SWEPT = "PHGWIfQUTSgROpJDijAELVXleoYBFkbnMamcZdhCKN"  # UCT's picks against two that are random
@@ -399,7 +400,7 @@ def test_who_won_nearly_all_wars_is_congratulated_and_not_asked(offline, page, w
     says(page, "Congratulations: you won 977 of 1,000 wars, which leaves hardly anything to gain.")
     idle(page)
     assert page.locator(".decisive .map").count() == 0
-    assert not page.get_by_role("button", name="Guess the decisive pick").is_visible()
+    assert not page.get_by_role("button", name="Find a better pick").is_visible()
     click(page, "Review my picks")
     page.locator("progress").wait_for()
 
