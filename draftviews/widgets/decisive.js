@@ -1,5 +1,5 @@
 // The pick that decided most, and what followed: a puzzle, then a draft after it and one after the
-// pick of simulated wars, both replayed on maps of their own, with words that come from the two.
+// pick of a search by wars, both replayed on maps of their own, with words that come from the two.
 
 const TOLD = 2; // continents
 const NAMED = 4; // territories of a sentence
@@ -111,7 +111,7 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 function decisive(table, attempt = null) {
   const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" }), later = h("p", { class: "about" });
   const place = h("div"), node = h("div", { class: "decisive" }, headline, place, later);
-  let key = "", said = "", draft = "", puzzle = null, fights = null, replay; // of the lead that is shown, until the review is over
+  let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
     const { session: { seed, seats, picks, war, review: isReviewed } } = shown, of = JSON.stringify([seed, seats, picks, war]);
@@ -120,7 +120,6 @@ function decisive(table, attempt = null) {
       replay?.stop();
       place.replaceChildren();
     }
-    ({ fights } = shown);
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
     if (isReviewed && puzzle?.isOpen) answer({ item: null }); // whose table has the answer
@@ -152,9 +151,8 @@ function decisive(table, attempt = null) {
   const questionOf = ({ turn, item, won }) => `Your pick ${turn + 1} was ${items[item]}. If a computer drafts on for you from there, ` +
     `you win ${Math.round(100 * won)} of 100 wars. What would you have taken instead?`;
 
-  const sweptWords = ({ session: { seats }, fights: { share, games }, tried }) => `${tried?.isOpened ? "This draft" : "Congratulations: you"} won ${
-    Math.round(share[seats.indexOf("you")] * games)} of ${games.toLocaleString("en")} wars, which leaves hardly anything to gain. So there is no ` +
-    "puzzle; “Review my picks” looks at every pick if you like.";
+  const sweptWords = ({ session, fights, tried }) => `${tried?.isOpened ? "This draft" : "Congratulations: you"} won ${
+    winsOf(fights)[seatOf(session)]} of ${fights.games.toLocaleString("en")} wars, which leaves hardly anything to gain. So there is no puzzle.`;
 
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {
@@ -165,7 +163,7 @@ function decisive(table, attempt = null) {
       h("button", { type: "button", click: () => { attempt(turn, null); headline.scrollIntoView({ block: "nearest" }); } }, "Show me")];
   }
 
-  // Take a guess, of null where one gave up, and show what simulated wars take.
+  // Take a guess, of null where one gave up, and show what the search takes.
   function answer(guess) {
     const { pick: { item, by_wars: best, won, wars: { gain, margin } }, lead } = puzzle, part = (share) => Math.round(100 * share);
     const isGood = guess.gain - guess.margin > 0;
@@ -174,17 +172,17 @@ function decisive(table, attempt = null) {
       part(won + guess.gain)}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
     puzzle.isOpen = false;
     said = `After ${items[item]} you win ${part(won)} of a hundred imagined wars. ${tried.replace(/^a/, "A")}${guess.item === best ? "Right! " : ""}` +
-      `After ${items[best]}, the pick of simulated wars, you win ${part(won + gain)}; the difference is ${(100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
+      `After ${items[best]}, the pick of ${WAR_SEARCH}, you win ${part(won + gain)}; the difference is ${(100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
     draw(lead);
   }
 
   // Say what all wars of a review say of the pick at a turn, once they are fought, and which pick cost most if another did.
   function laterOf(mine, turn) {
     const { item, by_wars: best, wars, done } = mine.find((pick) => pick.turn === turn), [worst] = costliest(mine);
-    if (!done) return "These are means over thirty drafts after either pick, which had no part in choosing it. “Review my picks” looks closer: it plays a hundred " +
-      "for every pick, and may find another that cost more.";
+    if (!done) return "These are means over thirty fresh drafts after either pick. “Review my picks” plays a hundred for every pick, and " +
+      "may find another that cost more.";
     const closer = worst && worst.turn !== turn ? ` This is a closer look than the puzzle's: pick ${worst.turn + 1}, ${items[worst.item]}, cost most.` : "";
-    if (!wars) return `In a hundred drafts, simulated wars take ${items[item]}, too.${closer}`;
+    if (!wars) return `In a hundred drafts, ${items[item]} is the pick of ${WAR_SEARCH}, too.${closer}`;
     const isClear = Math.abs(wars.gain) > wars.margin;
     return `After a hundred drafts from pick ${turn + 1}: ${items[best]} wins ${Math.round(100 * wars.gain)} ± ${Math.round(100 * wars.margin)} more than ${items[item]}${
       isClear ? "" : ", so these wars do not tell them apart"}.${closer}`;
@@ -192,15 +190,15 @@ function decisive(table, attempt = null) {
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
     const size = worth ? `${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)} more`
-      : `${Math.round(100 * Math.abs(gain))} ± ${Math.round(100 * margin)} more wars of a hundred, if simulated wars draft on for you`;
+      : `${Math.round(100 * Math.abs(gain))} ± ${Math.round(100 * margin)} more wars of a hundred, if a computer drafts on for you`;
     const does = worth ? "brings" : "wins";
     return `Pick ${turn + 1}, ${items[item]}, ${done ? "" : "seems to have "}${gain > 0 ? "cost" : "gained"} most: ${gain > 0 ? `${items[best]} in its place ${does} ${size}`
-      : `it ${does} ${size} than ${items[best]}, ${worth ? "UCT's pick" : "the pick of simulated wars"}`}.`;
+      : `it ${does} ${size} than ${items[best]}, ${worth ? "UCT's pick" : `the pick of ${WAR_SEARCH}`}`}.`;
   }
 
   // Return both drafts of a lead on maps, which play side by side, and why they may differ.
   function drafts(lead) {
-    const { turn, drafts: [mine, hint] } = lead, result = fights ? ` (your own later picks won ${winsOf(fights)[order[turn]]} of 1,000 wars)` : "";
+    const { turn, drafts: [mine, hint] } = lead;
     const sides = [["After your pick", mine, hint], ["After the other", hint, mine]].map(([word, { picks: line, won }, other]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
@@ -216,7 +214,7 @@ function decisive(table, attempt = null) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
     const words = order.includes(order[turn], turn + 1)
-      ? `Neither is your own draft: after either pick the others draft on with the same random numbers, and simulated wars choose for you${result}.`
+      ? "Neither is your own draft: after either pick the others draft on with the same random numbers, and a computer picks for you."
       : "After either pick, your last, the others draft on with the same random numbers, and their searches look less far than in your draft.";
     return [h("p", { class: "about" }, `${words} That was played thirty times; here is a pair of drafts near the means.`), h("p", { class: "reason" }, reasonOf(table, lead)),
       h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),

@@ -438,7 +438,7 @@ function render({ model, el }) {
   const isAmerican = (item) => table.map?.continents[table.map.continent[item]] === "North America";
 
   const levelWords = (n, [first, ...others]) => (n > TOP
-    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as simulated wars can tell, among them ${
+    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as ${WAR_SEARCH} can tell, among them ${
       joined([first, ...others.slice(0, FEW - 1)])}.`
     : n > 1 ? `${n} are about equally good, and marked W without a number: with other random numbers another of them comes first.`
     : `${first} is ahead of every other by more than the 95 % interval of their difference.`);

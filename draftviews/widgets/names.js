@@ -3,7 +3,7 @@
 // Return a text in which the search by wars has its name in the book.
 const named = (text) => text.replace(/drafts by wars( \d+)?/g, (_, wars = "") => `RAVE by${wars} wars`);
 
-const UCTS = "UCTs";
+const UCTS = "UCTs", WAR_SEARCH = "simulated wars";
 
 // Return the name under which a drafter is introduced.
 const introduced = named;

@@ -74,7 +74,7 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
   if (!nWeighed) return `${result} No pick is weighed yet.`;
-  return `${result} ${isOver ? `Of your ${mine.length} picks` : `Weighed: ${nWeighed} of your ${mine.length} picks. Of these`} ${count("inaccuracy", "mistake")} are worse than those of simulated wars, ` +
+  return `${result} ${isOver ? `Of your ${mine.length} picks` : `Weighed: ${nWeighed} of your ${mine.length} picks. Of these`} ${count("inaccuracy", "mistake")} are worse than those of ${WAR_SEARCH}, ` +
     `${count("the same", "as good")} as good and ${count("better")} better; ${worth ? "the drafts" : "these wars"} cannot tell for ${count("cannot tell")}.${worth ? "" : erring(mine, items)}` +
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
@@ -85,7 +85,7 @@ function erring(mine, items) {
   const found = mine.filter(({ item, by_wars: best, wars, estimate }) =>
     estimate && estimate.gain - estimate.margin > Math.max(0, item === best ? 0 : wars.gain));
   if (!found.length) return "";
-  return ` Simulated wars, a search of few games, miss some, too: ${found.map(({ turn, by_estimate: other, estimate }) =>
+  return ` A search of few games misses some, too: ${found.map(({ turn, by_estimate: other, estimate }) =>
     `at pick ${turn + 1} ${items[other]}, which the formula likes, wins ${costOf(estimate).slice(1)} more than yours`).join("; ")}.`;
 }
 
@@ -94,7 +94,7 @@ function erring(mine, items) {
 function review(shown, table, look, retry, learn, seconds) {
   const { items } = table, { review: found, session: { picks } } = shown, { mine, worth, work: [done, first, all] } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
-  const head = ["pick", "you took", worth ? "UCT's pick" : "by simulated wars", "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
+  const head = ["pick", "you took", worth ? "UCT's pick" : `by ${WAR_SEARCH}`, "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === null ? "…" : best === pick.item ? "the same" : items[best]),
@@ -103,7 +103,7 @@ function review(shown, table, look, retry, learn, seconds) {
   const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "wide" },
     h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), content));
   const ofWars = worth ? [] : [
-    h("p", { class: "about" }, "Wars of a hundred that you win if simulated wars pick for you from there on; at the right, those " +
+    h("p", { class: "about" }, "Wars of a hundred that you win if a computer drafts on for you; at the right, those " +
       "that you did win. Click a mark to see the map after that pick. Small marks are the picks of the others."),
     graph(shown, table, look),
     ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words))];
@@ -139,7 +139,7 @@ function costWords(worth) {
   return worth ? `The cost is how much more UCT's pick brings than yours. ${times}. UCT then picks for you, ${error} ` +
     "a twentieth of the most that a player gets when UCT drafts for you."
     : `The cost is how many more wars of a hundred you win after the other pick. ${times}, and ten wars follow each time (thirty ` +
-    `for the formula's pick). Simulated wars then pick for you, ${error} 5 wars of a hundred; “cannot tell” means that ` +
+    `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that ` +
     "it may cost more. A first look finishes only ten drafts.";
 }
 

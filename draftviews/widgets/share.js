@@ -43,8 +43,8 @@ function isUpset({ fights, rewards }) {
   return Boolean(fights) && !winnersOf(fights).includes(final.indexOf(Math.max(...final)));
 }
 
-// Return whether the only person has drafted against what a friend had won.
-const isDuel = ({ session, fights, tried }) => Boolean(fights) && session.beat !== undefined && seatOf(session) >= 0 && !tried?.isOpened;
+// Return whether the only person has met the challenge of a friend.
+const isDuel = ({ session, fights, tried }) => fights && session.beat !== undefined && seatOf(session) >= 0 && !tried?.isOpened;
 
 // Say who won a duel.
 function duel({ session, fights }) {
@@ -60,9 +60,9 @@ function outcome(shown) {
   const mine = seatOf(shown.session), isOne = mine >= 0;
   const best = winnersOf(shown.fights), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars` : "";
   if (isOne && shown.tried?.isOpened) return `This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
-  if (isOne && best.length === 1 && best[0] === mine) return `You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}.`;
+  if (isOne && !isDuel(shown) && best.length === 1 && best[0] === mine) return `You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}.`;
   const yours = won && !isDuel(shown) ? ` You won ${won}.` : "";
-  const first = winnersOf(shown.fights).map((p) => `${p + 1} (${named(shown.session.seats[p])})`);
+  const first = best.map((p) => `${p + 1} (${named(shown.session.seats[p])})`);
   const level = `Too close to call: players ${first.slice(0, -1).join(", ")} and ${first.at(-1)}`;
   return `${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
 }
@@ -85,22 +85,23 @@ function partings(reading, wars, formula, isAmerican) {
 }
 
 // Say which try of a board a draft is, and at its beginning and its end whose board that is: of a day, or of a friend.
-function occasion({ session, fights, tried }, isBegun) {
-  const { beat, day, seed, war } = session;
+function occasion(shown, isBegun) {
+  const { session: { beat, day, seed, war }, fights, tried } = shown;
   const practice = tried?.number > 1 ? ` ${tryWord(tried.number)}: practice${tried.first === undefined ? "" : `, the first won ${tried.first}`}.` : "";
   if (isBegun && !fights) return practice;
-  const friend = isDuel({ session, fights, tried }) ? "" : fights ? ` Your friend won ${beat}.`
+  const friend = isDuel(shown) ? "" : fights ? ` Your friend won ${beat}.`
     : ` A friend won ${beat} of 1,000 wars from your seat${war === "own" ? `, where ${WARS[war]}` : ""}. Can you win more?`;
   return `${day ? ` This is the board of ${dated(seed)}.` : ""}${practice}${beat === undefined ? "" : friend}`;
 }
 
 // Return what a finished draft says of itself, line by line: what the only person won, the board, the wars of the others, which try it was and what
 // helped, and the grades of all picks.  A page counts what helped, a notebook does not.
-function resultOf({ session, fights, review, tried }, isCounted) {
+function resultOf(shown, isCounted) {
+  const { session, fights, review, tried } = shown;
   const { seats, seed, day, helps = [0] } = session;
   const { games } = fights, wins = winsOf(fights), seat = seats.indexOf("you"), one = seatOf(session);
   const who = seats.map((name, p) => `player ${p + 1} (${name === "you" ? "me" : named(name)})`);
-  const ofWars = ` of ${games.toLocaleString("en")} wars`, mine = `I won ${wins[one]}${ofWars}${isDuel({ session, fights, tried }) ? `; my friend had won ${session.beat}` : ""}.`;
+  const ofWars = ` of ${games.toLocaleString("en")} wars`, mine = `I won ${wins[one]}${ofWars}${isDuel(shown) ? `; my friend had won ${session.beat}` : ""}.`;
   const others = who.map((player, p) => [player, wins[p]]).filter((_, p) => p !== one).sort(([, a], [, b]) => b - a)
     .map(([player, number], i) => (i ? `${player} ${number}` : `${player} won ${number}${one >= 0 ? "" : ofWars}`));
   const nComputers = seats.filter((name) => name !== "you").length, rivals = seat >= 0 && nComputers ? ` against ${NUMBERS[nComputers]} computer${nComputers > 1 ? "s" : ""}` : "";

@@ -1,17 +1,20 @@
 // The names of the drafters on the play page, in plain words, in place of draftviews/widgets/names.js: see play_page.py.
 
+const BY_WARS = "war search"; // quick with ten wars a pick
 const PLAIN = { UCT: "search of 2010", RAVE: "quick search" };
 const BOOK = { UCT: "UCT", RAVE: "RAVE", "drafts by wars": "RAVE by wars" };
 
-const UCTS = "searches of 2010";
+const UCTS = "searches of 2010", WAR_SEARCH = "the war search";
 
 // Return a text in which the searches have plain names.
 const named = (text) => text
-  .replace(/drafts by wars(?: (\d+))?|RAVE, ([\d,]+) wars/g, (_, n = "", wars = n) => `${wars} simulated wars`.trim())
+  .replace(/drafts by wars 10\b/g, `quick ${BY_WARS}`)
+  .replace(/drafts by wars( \d+)?/g, (_, n) => BY_WARS + (n ? `,${n} wars a pick` : ""))
+  .replace(/RAVE(, [\d,]+ wars)/g, `${BY_WARS}$1`)
   .replace(/\b(UCT|RAVE)\b(?: (\d+))?/g, (_, name, n) => PLAIN[name] + (n ? `, ${n} drafts a pick` : ""));
 
 // Return the name under which a drafter is introduced: with that of the book, so that one finds it there.
 function introduced(name) {
-  const plain = named(name);
+  const plain = name === "drafts by wars" ? `quick ${BY_WARS} and, with more than ten wars a pick, ${BY_WARS}` : named(name);
   return `${plain[0].toUpperCase()}${plain.slice(1)}${BOOK[name] ? ` (${BOOK[name]} in the notebooks)` : ""}`;
 }

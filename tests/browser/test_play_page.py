@@ -234,7 +234,7 @@ def test_a_result_is_shared_at_once_and_begins_no_review(offline, page):
 
 
 def test_a_reload_and_back_go_on_with_a_puzzle_and_a_review(online, page):
-    solved = "After Kamchatka, the pick of simulated wars, you win"
+    solved = "After Kamchatka, the pick of the war search, you win"
     page.goto(f"{online}/{BOTS}")
     click(page, "Show me")
     said = says(page, solved)
@@ -265,6 +265,7 @@ def test_the_map_stays_where_it_is_from_the_first_pick_to_the_result(offline, pa
     page.set_viewport_size({"width": width, "height": 900})
     offline(f"play.html#seed=20260102&seats=you,UCT,drafts by wars 10&{day}&picks=")
     said = says(page, "Your opponents: search of 2010 (wins ")
+    assert ") and quick war search (wins " in said
     assert not re.search("UCT|RAVE", said)
     box = page.locator(".desk .map").bounding_box()
 
@@ -376,7 +377,7 @@ def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     click(page, "Find a better pick")
     sees(page, ".decisive .map")
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
-    said = says(page, "After Kamchatka, the pick of simulated wars, you win")
+    said = says(page, "After Kamchatka, the pick of the war search, you win")
     assert "After your guess, Ontario, you win 12, which may be chance." in said
     reason = page.locator(".decisive .reason").inner_text()
     assert "player 3 held 10 of the 12 territories of Asia" in reason

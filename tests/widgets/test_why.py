@@ -84,6 +84,9 @@ GRADES = {  # of a pick, by what another wins more, its margin, and what all is 
 }
 
 
+TEXTS = module("names", "why", "review", "share", "guess")
+
+
 def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
     known = {"item": 1, "by_wars": 2, "won": 5, "done": True}
     picks = [{**known, "wars": {"gain": g, "margin": m}, "worth": w} for g, m, w in GRADES]
@@ -104,12 +107,35 @@ def test_the_text_of_a_result_has_the_squares_of_a_review_that_is_over_and_their
 
     def lines(mine):
         result = json.dumps(shown | {"review": {"mine": mine}})
-        code = f"{module('names', 'why', 'review', 'share', 'guess')}; "
+        code = f"{TEXTS}; "
         return told(node, f"{code} console.log(JSON.stringify(resultOf({result}).lines))")
 
-    first, wars, *squares = lines(mine)
-    assert squares == [
+    *first, others, key, squares = lines(mine)
+    assert first == [
+        "I won 500 of 1,000 wars.",
+        "Drafting the world of Risk against two computers, board 5",
+    ]
+    assert others == "player 2 (UCT) won 300, player 3 (UCT) 200; an even share is 333"
+    assert [key, squares] == [
         "My picks, graded: 🟩",
         "(🟩 good, 🟨 or 🟥 cost wars, ⬜ too close to tell)",
     ]
-    assert lines([mine[0] | {"done": False}]) == [first, wars]
+    assert lines([mine[0] | {"done": False}]) == [*first, others]
+
+
+DUELS = [
+    (13, "You beat your friend, 500 to 13. Player 1 (you) wins most wars."),
+    (888, "Your friend won 888; you won 500. Player 1 (you) wins most wars."),
+    (500, "You and your friend won 500 each. Player 1 (you) wins most wars."),
+]
+
+
+@pytest.mark.parametrize(("beat", "words"), DUELS)
+def test_who_won_a_challenge_is_said_first_and_in_the_text_of_the_result(node, beat, words):
+    fights = {"games": 1000, "share": [0.5, 0.3, 0.2], "low": [0.4, 0.2, 0.1]}
+    fights |= {"high": [0.6, 0.35, 0.3]}
+    session = {"seats": ["you", "UCT", "UCT"], "seed": 5, "beat": beat}
+    shown = json.dumps({"session": session, "fights": fights, "rewards": [[0.5, 0.3, 0.2]]})
+    said = f"[verdict({shown}), occasion({shown}), resultOf({shown}).lines[0]]"
+    text = f"I won 500 of 1,000 wars; my friend had won {beat}."
+    assert told(node, f"{TEXTS}; console.log(JSON.stringify({said}))") == [words, "", text]
