@@ -186,7 +186,7 @@ def reopen(draft, dare):
     says(other, re.compile(r"to move\. Second try: practice, .*A friend won "))
     other.goto("about:blank")
     other.goto(f"{finished}&beat=412&do=new")  # a link only opens
-    says(other, "Your friend won 412.")
+    says(other, re.compile(r"You beat your friend, \d+ to 412|Your friend won 412; you won \d"))
 
 
 DRAFTED = "AEmBFlCGiDHfIXeJYgKZhLajMbkNcnOdoPWpQSURTV"  # picks 31 and 34 leave player 3 Asia
@@ -288,8 +288,8 @@ def test_a_friend_who_lost_tries_again_and_says_so(online, page):
     page.goto(f"{online}/play.html")
     begin(page, f"5,{seats}", 0)
     page.goto(f"{online}/{BOTS}&beat=26")
-    said = says(page, "Your friend won 26; you won 25. Player 2 (EvilPixie) wins most wars.")
-    assert said.count("25") == 1
+    said = says(page, "Your friend won 26; you won 25. Player 2 (EvilPixie)")
+    assert "You won" not in said
     click(page, "Try again")
     says(page, "Second try: practice, the first won 25. A friend won 26 of 1,000 wars")
     begin(page, f"5,{seats}", 21)
