@@ -110,7 +110,7 @@ def figures_of(cell: NotebookNode, path: Path, figures: dict[str, str]) -> list[
     """Return the names of those `figures` that a cell of a notebook draws."""
     if cell.cell_type != "code":
         return []
-    called = re.findall(r"\b\w+\.draw_(\w+)\(", cell.source)
+    called = re.findall(r"\bdraw_(\w+)\(", cell.source)
     names = (f"{path.name.partition('_')[0]}_{function}" for function in called)
     return [name for name in names if name in figures]
 

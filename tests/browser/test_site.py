@@ -105,10 +105,9 @@ def test_the_menu_of_a_wide_page_opens_and_leads_on(offline, page, width):
 
 def test_a_territory_of_the_first_page_begins_todays_draft(offline, page):
     offline("index.html")
-    day = page.locator(".today a").first.inner_text()[-11:-1]
     page.locator(".front a", has_text="Brazil").locator("path").click()
     says(page, "Pick 4 of 42: player 1 (you) to move.")
-    says(page, day)
+    assert page.url.endswith("&day=1")
     page.locator("path.land[aria-label='Brazil, South America: pick 1, player 1']").wait_for()
 
 
@@ -129,17 +128,17 @@ LACKS = [("play", "WebAssembly"), ("play", "Worker"), ("own", "Worker")]
 def test_a_browser_that_lacks_what_is_needed_shows_a_draft(offline, page, name, missing):
     page.add_init_script(f"delete window.{missing}")
     offline(f"{name}.html")
-    says(page, "The draft is over.")
+    says(page, {"play": "wins most wars.", "own": "The draft is over."}[name])
     page.locator(".side .message", has_text="This browser cannot run the game").wait_for()
     page.get_by_label("draft", exact=True).fill("2")
-    says(page, "Pick 2: player 2 (")
+    says(page, "Pick 2: player 2 took")
     counts(page, "path.land.open, button.card.open", 0)
 
 
 def test_the_draft_and_the_exercises_of_notebooks_answer_without_python(offline, page):
     offline("notebooks/00_start_here.html")
     land(page, "Madagascar").press("Enter")
-    says(page, "player 3 (UCT) took")
+    says(page, "player 3 took")
     offline("notebooks/04_risk_and_its_bots.html")
     field = page.get_by_label("Your answer to 04-2")
     form = page.locator("form.exercise", has=field)
