@@ -4,6 +4,7 @@ import ast
 import io
 import os
 import shutil
+import symtable
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -78,18 +79,32 @@ def cells_of(path, parameters):
     return [cell.source for cell in notebook.cells if cell.cell_type == "code"]
 
 
+def scopes(table):
+    """Yield a table of symbols, and those of all functions and comprehensions in it."""
+    yield table
+    for child in table.get_children():
+        yield from scopes(child)
+
+
 def drawing(cells):
     """Return the cells that draw figures, and those on whose names they depend."""
     chosen, wanted = [], set()
     for cell in reversed(cells):
-        tree = [*ast.walk(ast.parse(cell))]
-        names = [node for node in tree if isinstance(node, ast.Name)]
-        made = {name.id for name in names if isinstance(name.ctx, ast.Store)}
-        made |= {node.asname or node.name for node in tree if isinstance(node, ast.alias)}
-        made |= {node.name for node in tree if isinstance(node, ast.FunctionDef)}
+        top = symtable.symtable(cell, "cell", "exec")
+        names = top.get_symbols()
+        made = {n.get_name() for n in names if n.is_assigned() or n.is_imported()}
+        made |= {n.get_name() for n in names if n.is_namespace()}
+        read = {
+            n.get_name()
+            for scope in scopes(top)
+            for n in scope.get_symbols()
+            if n.is_referenced() and (scope is top or n.is_global())
+        }
+        loops = [node.target for node in ast.parse(cell).body if isinstance(node, ast.For)]
+        loops = {n.id for target in loops for n in ast.walk(target) if isinstance(n, ast.Name)}
         if ", out)" in cell or made & wanted:
             chosen.insert(0, cell)
-            wanted |= {name.id for name in names}
+            wanted = wanted - made | read - loops
     return chosen
 
 
