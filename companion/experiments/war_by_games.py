@@ -12,8 +12,8 @@ evaluator, or by one real game of three Quos.
   real games or 3,000 simulations of the evaluator; the constant with the most wins is kept.
 * Comparison: ten rounds of the six matches, 50 wars from each draft, seed 2033.  Each search and
   reward has 100, 300 and 1,000 simulations a pick; the evaluator also has 3,000, and real games
-  `_EQUAL_TIME`.  So many take UCT as long as its 3,000 (33 ms a draft, measured once; RAVE takes
-  80 ms for its 3,000 and 67 ms for 100 real games).
+  `_EQUAL_TIME`, for which UCT takes as long as for 3,000 evaluations (33 ms a draft, measured once;
+  RAVE takes 80 ms for its 3,000 and 67 ms for 100 real games).
 
 A row per round: `table` (the pair), search, reward, simulations, c, round, won.
 """

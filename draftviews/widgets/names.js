@@ -5,5 +5,5 @@ const named = (text) => text.replace(/drafts by wars( \d+)?/g, (_, wars = "") =>
 
 const UCTS = "UCTs", WAR_SEARCH = "simulated wars";
 
-// Return the name under which a drafter is introduced.
-const introduced = named;
+// Return the name of a drafter where it is told who that is.
+const introduction = named;

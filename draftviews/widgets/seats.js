@@ -32,7 +32,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
       if (strength) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
     });
     const kinds = [...new Set(rows.map(([kind]) => kind))];
-    say(line, "about", [...kinds.map((kind) => (about?.[kind] ? `${introduced(kind)}: ${about[kind]}` : "")), measured ? MEASURED : ""].join(" ").trim());
+    say(line, "about", [...kinds.map((kind) => (about?.[kind] ? `${introduction(kind)}: ${about[kind]}` : "")), measured ? MEASURED : ""].join(" ").trim());
   }
 
   // Say who sits beside the person, and how strong they are.

@@ -13,8 +13,8 @@ const named = (text) => text
   .replace(/RAVE(, [\d,]+ wars)/g, `${BY_WARS}$1`)
   .replace(/\b(UCT|RAVE)\b(?: (\d+))?/g, (_, name, n) => PLAIN[name] + (n ? `, ${n} drafts a pick` : ""));
 
-// Return the name under which a drafter is introduced: with that of the book, so that one finds it there.
-function introduced(name) {
+// Return the name of a drafter where it is told who that is: with that of the book, so that one finds it there.
+function introduction(name) {
   const plain = name === "drafts by wars" ? `quick ${BY_WARS} and, with more than ten wars a pick, ${BY_WARS}` : named(name);
   return `${plain[0].toUpperCase()}${plain.slice(1)}${BOOK[name] ? ` (${BOOK[name]} in the notebooks)` : ""}`;
 }
