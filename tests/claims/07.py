@@ -2,13 +2,6 @@ from companion.estimates import intervals
 from companion.searches import sophisticated
 from draftlib.statistics import interval
 
-LEADS = {  # RAVE's, by the simulations of both
-    ("Fantasy Risk", 1500, 3000): "2.0 ± 0.7",
-    ("60 items", 1500, 4000): "0.6 ± 0.4",
-    ("Fantasy Risk", 300, 3000): "0.2 ± 0.7",
-    ("60 items", 300, 3000): "0.6 ± 0.5",
-}
-
 found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
 assert abs(found.r["A"] - 7) < 0.1
 assert abs(found["r first"]["B"] - 7) < 0.1
@@ -26,7 +19,7 @@ assert [round(q, 2) for q in mixed_of_b.values()] == [5.74, 6.93, 6.95]
 if scale == "full":
     assert list(apart.values()) == [2, 16]
     assert found.n[["B", "D"]].tolist() == [15, 0]
-fresh = tried[tried.step == "fresh"]
+fresh = experiment.stored_rows("rave").query("step == 'fresh'")
 fresh = fresh.set_index(["place", "search", "simulations", "against", "round"]).score.sort_index()
 
 
@@ -34,19 +27,18 @@ def stored_lead(place, n, m):
     return fresh[place, "RAVE", n, m] - fresh[place, "UCT", m, n]
 
 
-assert [arena.estimate(stored_lead(*way), 1) for way in LEADS] == [*LEADS.values()]
-if scale == "full":
-    assert list(shown.values()) == [*LEADS.values()][:2]
+assert arena.estimate(stored_lead("Fantasy Risk", 1500, 3000), 1) == "2.0 ± 0.7"
 if scale == "full" and seed == 2010:
-    for place, by_budget in leads.items():
-        for m, lead in by_budget.items():
-            assert abs(lead.mean() - stored_lead(place, 300, m).mean()) < 0.001
+    for place, played in {"Fantasy Risk": leads, "60 items": fewer}.items():
+        for m, lead_of_rave in zip((300, 3000), played.values()):
+            assert abs(np.mean(lead_of_rave) - stored_lead(place, 300, m).mean()) < 0.001
     behind = interval(won["RAVE with 300"] - won["UCT with 3,000"])
     assert [round(each, 1) for each in behind] == [-1.0, 1.6]
     assert [round(each.mean()) for each in won.values()] == [69, 67, 70]
-for search, constants in {"RAVE": [0.125, 4], "UCT": [0.25, 0.5]}.items():
-    means = tuning[tuning.search == search].groupby(["place", "c"]).score.mean().unstack()
-    assert means.loc[[*games][::-1]].idxmax(axis=1).tolist() == constants
+for search, constants in {"RAVE": [4, 0.125], "UCT": [0.5, 0.25]}.items():
+    means = tuning.loc[["Fantasy Risk", "60 items"]].xs(search, level="search")
+    assert means.idxmax(axis=1).tolist() == constants
+assert tuning.loc[("Fantasy Risk", "RAVE"), 1:].round().unique().tolist() == [41]
 for number in range(3):  # the lesson's perfect play is the companion's
     values = random_table(24, number, seed)
     exact = dl.play(values, [sophisticated.Sophisticated()] * 2)
