@@ -23,7 +23,8 @@ formula = dl.Evaluator.fit(dl.risk.make_outcome_table(drafts, wars))
 
 # 3. Ten matches: UCT drafts by the formula, the bots by their rules, and Quo fights every war
 bots = {b: dl.risk.Drafter(b) for b in ("quo", "evil_pixie", "killbot", "boscoe")}
-drafters, game, wins = {"UCT": dl.UCT(3000, 0.01), **bots}, dl.fantasy_risk(formula), {}
+drafters = {"UCT": dl.UCT(3000, 0.01), **bots}
+game, wins = dl.fantasy_risk(formula), {}
 for trio in combinations(drafters, 3):
     match = {name: drafters[name] for name in trio}
     table = dl.tournament(game, match, rounds, seed, n_jobs=-1, after=dl.risk.War("quo"))

@@ -8,13 +8,14 @@ assert all(draft([quo] * n, board) == list(risk.full_draft(("quo",) * n).picks) 
 assert (held["North America"] == 0).all()
 if scale == "full":
     quo_is, best = profile.loc["Quo"], profile.loc["EvilPixie"]
-    assert quo_is[["idle turns", "largest stack / all"]].round(2).tolist() == [0.63, 0.54]
+    assert quo_is[["idle turns, %", "largest stack / all, %"]].round().tolist() == [63, 54]
     assert quo_is.sweeps > 0.9 * profile.sweeps.sum()
-    assert (round(best["games won"], 2), round(best.territories / quo_is.territories)) == (0.66, 2)
+    assert (round(best["games won, %"]), round(best.territories / quo_is.territories)) == (66, 2)
     assert profile["early kills"].idxmax() == "KillBot"
-    assert profile["games won"].idxmin() == "Boscoe"
-    played = [[round(wins[way]["mean"][bot]) for way in ways] for bot in ("EvilPixie", "Quo")]
-    assert played == [[94, 195], [96, 36]]
+    assert profile["games won, %"].idxmin() == "Boscoe"
+    shown = [[round(wins[way]["mean"][bot]) for way in ways] for bot in ("EvilPixie", "Quo")]
+    assert shown == [[94, 195], [96, 36]]
+    assert pd.DataFrame(shares).loc["EvilPixie"].round().tolist() == [31, 65]
 won = {name: wins_of_seats[0] for name, wins_of_seats in fought.items()}
 assert won["Bold"] < won["EvilPixie"]
 by_seat = {}

@@ -48,20 +48,28 @@ if scale == "full":
     assert change[["UCT-Quo", "EvilPixie"]].tolist() == [-24, 32]
     joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in printed.items()}
     assert {way: agrees.sum() for way, agrees in joint.items()} == {"quo": 10, "own": 0}
+    assert round(chi_squared(wars["quo"]).sum()) == 17
+    agreed = {way: (chi2.sf(chi_squared(table), 2) > 0.05).sum() for way, table in wars.items()}
+    assert agreed == {"quo": 10, "own": 0}
+    by_setting = pd.Series(
+        {armies: value for (armies, grows), value in far.items() if "0%" in grows}
+    )
+    assert by_setting.idxmin() == 35
     ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
     beside = {name: shares[name] - shares["UCT"] for name in ("by wars", "by the formula")}
     assert beside["by wars"].mean() > 0
-    assert 30 < closed["UCT"]["mean"] < 38
+    by_agent = closed.groupby("agent").mean()
+    assert 30 < by_agent.loc["UCT"].mean() < 38
     for bot in bots:
         beside_uct = per_cent(wars["quo"]).filter(like="UCT", axis=0)[bot]
-        assert closed["the bot"][bot] > beside_uct.max()
+        assert by_agent[bot]["the bot"] > beside_uct.max()
     if seed == 2010:
         names = "UCT", "North America first", "random picks", "by wars", "by the formula"
         assert [round(shares[name].mean()) for name in names] == [70, 65, 29, 74, 70]
         claim("C6", shares["North America first"].mean())
         claim("C7", shares["random picks"].mean())
         assert round(100 * gain) == 87
-        assert closed["UCT"].round().tolist() == [49, 41, 16, 29, 34]
-        assert closed["UCT, door open"].round().tolist() == [66, 66, 67, 80, 70]
-        assert round(closed["the bot"].KillBot) == 67
+        assert by_agent.loc["UCT"].round().tolist() == [49, 41, 16, 29]
+        assert round(by_agent.KillBot["the bot"]) == 67
+        assert {*rules} == {*arena.rules()}

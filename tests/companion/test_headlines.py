@@ -42,11 +42,10 @@ def test_readme_counts_the_tests_as_the_ledger_does():
     others = judged[~chosen]
     said = README.partition("*The comparison.*")[2].partition("*The war.*")[0]
     as_expected = (others.verdict == "agrees").sum()
+    from_paper = (judged[chosen].source == "paper").sum()
     assert [int(number) for number in re.findall(r"(?<!\w)\d+", said)] == [
-        *(chosen.sum(), 0, chosen.sum()),
-        *(as_expected, len(others) - as_expected, len(others)),
-        *(agree, tests - agree, tests),
-        *(13, tests - agree, equivalent, agree),
+        *(tests, chosen.sum(), len(others), as_expected, len(others) - as_expected),
+        *(13, from_paper, chosen.sum(), tests - agree, equivalent),
     ]
     assert (judged[chosen].verdict == "agrees").all()
     assert re.search("five are rows of one table.* three we cannot explain.* fifteen tests", said)
