@@ -38,6 +38,14 @@ def test_play_partitions_the_items_in_pick_order(game, seed):
     assert outcome.rewards.tolist() == mine
 
 
+@pytest.mark.parametrize(("order", "step"), [("round_robin", 1), ("snake", -1)])
+@given(st.integers(2, 6), st.integers(2, 5))
+def test_a_round_robin_repeats_and_a_snake_turns_back(order, step, n_players, rounds):
+    game = dl.table_game(np.ones((n_players, n_players * rounds)), order)
+    for number, seats in enumerate(game.order.reshape(rounds, n_players).tolist()):
+        assert seats == [*range(n_players)][:: step**number]
+
+
 def test_a_name_may_be_in_any_unicode_form():
     start = dl.Game(["tea", "caf\xe9"], 2, lambda owner: [0, 0]).start()
     assert start.after("cafe\u0301") == start.after(1)

@@ -105,10 +105,12 @@ def test_a_game_and_agents_may_be_functions_of_the_seating(tmp_path):
 
 def test_seat_orders_seat_everybody_everywhere_alike():
     for n in range(1, 6):
-        orders = np.array(seat_orders(range(n)))
-        assert len(orders) == len(np.unique(orders, axis=0))
-        assert (np.sort(orders, axis=1) == range(n)).all()
-        assert orders[0].tolist() == list(range(n))
+        for seatings in (seat_orders, matches._league_orders):
+            orders = np.array(seatings(tuple(range(n))))
+            assert len(orders) == len(np.unique(orders, axis=0))
+            assert (np.sort(orders, axis=1) == range(n)).all()
+            assert not any(np.ptp(np.bincount(seat)) for seat in orders.T)
+            assert orders[0].tolist() == list(range(n))
     assert len(seat_orders(range(7))) == 5040  # the most
 
 
@@ -176,20 +178,14 @@ def test_everyone_sits_as_often_as_anyone_at_a_leagues_tables(n, seats, tables):
 
 
 def test_a_share_is_that_of_the_rivals_left_behind():
-    class Takes:
-        def __init__(self, item):
-            self.item = item
-
-        def pick(self, state, rng):
-            return self.item if self.item in state.legal else state.legal[-1]
-
     worth = dl.table_game([[0, 1, 2, 3]] * 2, order=[0, 1])
-    pool = {name: Takes(item) for name, item in (("best", 3), ("next", 2), ("last", 0))}
+    lists = {"best": [3, 2], "next": [2, 3], "last": [0, 3]}
+    pool = {name: dl.Ranking(items) for name, items in lists.items()}
     found = dl.league(worth, pool, 30)
     assert found["mean"].to_dict() == {"best": 1.0, "next": 0.5, "last": 0.0}
     assert found.ci95["best"] == found.ci95["last"] == 0 < found.ci95["next"]
     assert found.tables.tolist() == [20] * 3
-    alike = dl.league(worth, {"one": Takes(0), "other": Takes(0)}, 4)["mean"]
+    alike = dl.league(worth, {"one": dl.Ranking([0, 3]), "other": dl.Ranking([0, 3])}, 4)["mean"]
     assert alike.tolist() == [0.5, 0.5]  # who is first takes nothing, the other the best
 
 

@@ -12,6 +12,7 @@ from draftlib.risk.bots.draft_rules import renew_goal
 from draftlib.risk.engine.position import put
 from draftlib.risk.setting import new_game
 from tests.risk.test_own_board import LAKELAND
+from tests.strategies import states
 
 GAMES = {n: dl.fantasy_risk(n_players=n) for n in range(2, 7)}
 
@@ -80,6 +81,26 @@ def test_one_drafter_sits_in_games_of_any_number_of_players(table, n, name):
     state = dl.State(GAMES[n_players], order[:n])
     assert shared.pick(state) == risk.Drafter(name).pick(state)
     assert shared.pick(state) in state.legal
+
+
+@given(
+    states(st.just(GAMES[3])),
+    st.lists(st.sampled_from(risk.classic_board().continents), max_size=3),
+    st.booleans(),
+)
+def test_a_rule_of_thumb_does_what_its_sentence_says(state, names, block):
+    """Its first continent with something left, and there any, or the one that touches most."""
+    board, owner, free = state.game.board, state.owner, state.legal.tolist()
+    inside = [[t for t in free if board.continents[board.continent[t]] == name] for name in names]
+    free = next(filter(None, inside), free)
+    if block:
+        seats = {t: owner[list(board.neighbours[t])] for t in free}
+        gains = {
+            t: 3 * (near == state.player).sum() - (near >= 0).sum() for t, near in seats.items()
+        }
+        free = [t for t in free if gains[t] == max(gains.values())]
+    picked = risk.RuleOfThumb(names, block).pick(state, np.random.default_rng(0))
+    assert picked == np.random.default_rng(0).choice(free)
 
 
 @kernel
