@@ -181,6 +181,7 @@ def test_partial_evaluation_is_used_on_unfinished_drafts_only():
     assert game.evaluate([[0, 1, 0], [0, -1, -1]]).tolist() == [[10.0, 20.0], [1.0, 2.0]]
 
 
+OVER = dl.table_game([[1], [2]]).start().after(0)
 LYING = pd.DataFrame({"Ann": [9, 6, 3], "Bob": [7, 9, 1]}, list("abc"))
 test_bad_input_is_named = refused(
     (lambda: dl.table_game([[1, np.nan], [1, 2]]), r"must be finite, and at \(0, 1\) is nan"),
@@ -214,18 +215,12 @@ test_bad_input_is_named = refused(
     (lambda: dl.four_item_game().start().after(-1), "item -1 does not exist"),
     (lambda: dl.four_item_game().start().after("E"), r"'E' does not exist; .* or their names"),
     (lambda: dl.four_item_game().start().after("C").after(2), "player 0 at pick 0: 'C'"),
+    (lambda: OVER.player, "over"),
+    (lambda: OVER.after(0), "over"),
+    (lambda: OVER.game.gains(OVER), "over"),
     (lambda: dl.play(dl.four_item_game(), [dl.Greedy] * 3), r"0 is .* did you mean Greedy\(\)"),
     (lambda: dl.play(dl.four_item_game(), [dl.Random()] * 2), "agents must be one for each of 3"),
 )  # fmt: skip
-
-
-def test_nothing_can_be_done_after_the_end():
-    state = dl.table_game([[1], [2]]).start().after(0)
-    assert state.is_over
-    assert state.legal.tolist() == []
-    for act in (lambda: state.player, lambda: state.after(0), lambda: state.game.gains(state)):
-        with pytest.raises(ValueError, match="over"):
-            act()
 
 
 def test_a_game_keeps_its_own_copy_of_the_arrays_it_was_given():

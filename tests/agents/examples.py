@@ -1,7 +1,5 @@
 """An example of each drafter that `draftlib.agents` lists, small enough to ask often."""
 
-import dataclasses
-
 from draftlib import agents
 
 # The settings of those that need some, or would be slow without; {} stands for all others.
@@ -14,13 +12,6 @@ SETTINGS = {
     "MaxNUCT": {"simulations": 30},
 }
 ELSEWHERE = {"Sarsa"}  # it drafts no four items, as it needs a board
-
-
-def settings_of(agent):
-    """Return what an agent was made with, by the names of its fields."""
-    fields = [field.name for field in dataclasses.fields(agent) if field.init]
-    return {name: getattr(agent, name) for name in fields}
-
 
 EXAMPLES = [
     getattr(agents, name)(**SETTINGS.get(name, {}))

@@ -1,6 +1,7 @@
 """What all agents have in common: pick(state, rng), settings as fields, and the same errors."""
 
 import copy
+import dataclasses
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 import draftlib as dl
 from companion.searches.mp_mix import MPMix
 from tests import refused, twins
-from tests.agents.examples import EXAMPLES, settings_of
+from tests.agents.examples import EXAMPLES
 from tests.agents.plain_searches import python_twin
 
 AGENTS = [*EXAMPLES, dl.KthBestPick(heuristic=dl.Greedy()), MPMix(2, 3, 30)]
@@ -49,7 +50,7 @@ def test_greedy_needs_rng_where_neighbours_leave_a_tie():
 
 @every_agent
 def test_settings_are_the_fields_and_the_repr_and_search_state_is_neither(agent):
-    fresh = type(agent)(**settings_of(agent))
+    fresh = dataclasses.replace(agent)
     used = copy.deepcopy(agent)
     used.pick(START, np.random.default_rng(0))
     assert used == fresh

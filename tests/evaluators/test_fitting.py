@@ -4,6 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy import stats
+from sklearn.linear_model import LinearRegression
+from sklearn.model_selection import KFold, cross_val_predict
 
 import draftlib as dl
 from companion.estimates import random_drafts
@@ -67,17 +69,12 @@ def test_counts_never_seen_are_extrapolated_from_the_two_nearest():
     assert fitting.extrapolate([0.0, 5.0, 0.0], [0, 1, 0]) == [5.0, 5.0, 5.0]
 
 
-def test_cross_validation_is_a_loop_over_folds(some):
+def test_cross_validation_is_that_of_scikit_learn(some):
     found = evaluator.cross_validate(some, "draft", seed=3)
     features, wins = fitting.training_rows(some)
-    x = fitting.one_hot(features)
-    order = np.random.RandomState(3).permutation(400)  # as scikit-learn shuffles
-    f = np.zeros(1200)
-    for fold in np.array_split(order, 10):
-        test = np.isin(np.repeat(np.arange(400), 3), fold)
-        mean_x, mean_y = x[~test].mean(axis=0), wins[~test].mean()
-        solution = np.linalg.pinv(x[~test] - mean_x) @ (wins[~test] - mean_y)
-        f[test] = mean_y + (x[test] - mean_x) @ solution
+    rows, folds = np.arange(1200).reshape(400, 3), KFold(shuffle=True, random_state=3, n_splits=10)
+    parts = [(rows[train].ravel(), rows[test].ravel()) for train, test in folds.split(rows)]
+    f = cross_val_predict(LinearRegression(), fitting.one_hot(features), wins, cv=parts)
     assert found.f.to_numpy() == pytest.approx(f, abs=1e-3)  # ours has a ridge of 1e-8
 
 
