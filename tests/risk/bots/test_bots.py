@@ -26,7 +26,8 @@ def test_territory_0_is_a_pick_a_foothold_a_host_a_start_and_a_helper_like_any_o
     asia = " ".join(f"{t}:20" for t in range(30, 42))
     weak = "1:1/2 2:1/2 3:1/2 5:1/1 6:1/1 7:1/1"
     assert totals(scene("boscoe", "0:3 4:3", weak, fill=5, only=asia), 7, "boscoe") == {0: 7}
-    assert totals(scene("evil_pixie", "0:1 20:500"), 3, "evil_pixie") == {0: 3}
+    for mine, helper in (("0:1 20:500", 0), ("0:500 20:1", 20)):
+        assert totals(scene("evil_pixie", mine), 3, "evil_pixie") == {helper: 3}
 
 
 @pytest.mark.parametrize(("armies", "expected"), [(82, False), (83, True)])
