@@ -1,3 +1,5 @@
+from companion import experiment
+
 both = both.set_index(["match", "agent"])
 assert (both.n == rounds).drop("RAVE, 1,000 wars a pick", level="agent").all()
 if seed == 2010:
@@ -28,21 +30,15 @@ if seed == 2010:  # the first drafts are those of the stored rows, which have 4 
     rows = experiment.stored_rows("continents").query("kind == 'three UCTs' and draft < @count")
     for name, row in rows.groupby("continent"):
         stored = [row.promised - row.control_promised, row.won - row.control_won]
-        assert np.allclose(rises[name], 100 * np.array(stored), atol=0.02), name
+        assert np.allclose(adds[name], 100 * np.array(stored), atol=0.02), name
 if scale == "full":
-    by_land = {name: each.mean(axis=1).round().tolist() for name, each in rises.items()}
+    by_land = {name: np.mean(each, axis=1).round().tolist() for name, each in adds.items()}
     assert (by_land["Australia"], by_land["Europe"]) == ([6, 21], [-2, 17])
     assert (by_land["South America"], by_land["North America"]) == ([8, 3], [24, 30])
+    assert [table[name][2].split()[0] for name in ("Europe", "Australia")] == ["19", "14"]
 siam = board.territories.index("Siam")
 into = [t for k in np.flatnonzero(board.continent == 0) for t in board.neighbours[k]]
 assert {t for t in into if board.continent[t]} == {siam}
 tuned = experiment.stored_rows("rules_of_thumb").query("step == 'tuning'")
 tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
 assert [round(tuned.quo[rivals].mean(), 2) for rivals in ("bots", "two UCTs")] == [0.56, 0.7]
-beside_two = {
-    beside: estimates.intervals(dict(part.items())) for beside, part in added.groupby("beside")
-}
-highest = beside_two["bots"]["mean"] + beside_two["bots"].ci95
-assert highest.index[highest > 0].tolist() == ["South America", "North America"]
-clear = beside_two["two UCTs"].query("abs(mean) > ci95")
-assert clear["mean"].round().to_dict() == {"Australia": 10, "North America": -9}
