@@ -11,12 +11,12 @@ const [RED, BLUE] = ["#C62828", "#1F6FB2"]; // of the hints; none of the first p
 const ZOOM = 2.5; // of a tap on a narrow map
 const NARROW = 600; // pixels
 
-// Return the board of a table: see `scenery` in draft_table.py.  `pick(item)` is called by a click.
-function board(table, pick, look = () => {}) {
-  return table.map ? worldMap(table, pick, look) : cards(table, pick, look);
+// Return the board of a table: see `scenery` in draft_table.py.  `pick(item)` is called by a click, `miss()` by one on the sea.
+function board(table, pick, look = () => {}, miss = () => {}) {
+  return table.map ? worldMap(table, pick, look, miss) : cards(table, pick, look);
 }
 
-function worldMap({ map, items }, pick, look) {
+function worldMap({ map, items }, pick, look, miss) {
   const lands = map.lands.map((d, item) => svg("path", {
     d, class: "land", role: "button", tabindex: -1,
     click: (event) => tap(event, item),
@@ -38,16 +38,16 @@ function worldMap({ map, items }, pick, look) {
       svg("tspan", { x, y: y + 7 + 20 * (i - (words.length - 1) / 2) }, word))));
   const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy: cy - MARK, r: 20, class: "disc" }));
   const arrows = svg("g", { class: "arrows" });
-  const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.tints[k] }));
+  const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.rims[k] }));
   const shores = map.coasts.map((d) => svg("path", { d, class: "shore" }));
   const ring = svg("path", { class: "ring" });
-  const seas = map.seas.map(([x, y], k) => svg("text", { x, y, class: "continent" },
+  const seas = map.seas.map(([x, y], k) => svg("text", { x, y, class: "continent", click: tapSea },
     `${map.continents[k]} +${map.bonus[k]}`,
     svg("title", {}, `for all of ${map.continents[k]}: ${map.bonus[k]} more armies a round`)));
   const [left, top, width, height] = map.box.split(" ").map(Number);
   const both = svg("linearGradient", { id: "draftlib-both" }, ...[BLUE, RED].map((color) => // half and half
     svg("stop", { offset: "50%", "stop-color": color })));
-  const sea = svg("rect", { x: left, y: top, width, height, rx: 10, class: "sea" });
+  const sea = svg("rect", { x: left, y: top, width, height, rx: 10, class: "sea", click: tapSea });
   const away = svg("g", { class: "out", "aria-hidden": "true", click: () => zoom(null) }, // a click alone brings near
     svg("rect", { x: 10, y: 10, width: 150, height: 50, rx: 6 }), svg("text", { x: 85, y: 44 }, "whole map"));
   const drawing = svg("svg", { viewBox: map.box, class: "map", role: "group",
@@ -62,12 +62,18 @@ function worldMap({ map, items }, pick, look) {
   // On a narrow map the first tap brings its place near, and the next one picks there.
   function tap(event, item) {
     rove(item);
-    if (isWhole() && Math.min(drawing.clientWidth, drawing.clientHeight * width / height) < NARROW) return zoom(event);
+    if (isSmall()) return zoom(event);
     zoom(null);
     pick(item);
   }
 
+  function tapSea(event) {
+    if (isSmall()) zoom(event);
+    else miss();
+  }
+
   const isWhole = () => drawing.getAttribute("viewBox") === map.box;
+  const isSmall = () => isWhole() && Math.min(drawing.clientWidth, drawing.clientHeight * width / height) < NARROW;
 
   // Show the surroundings of a click, or without one the whole map.
   function zoom(event) {
@@ -122,7 +128,8 @@ function worldMap({ map, items }, pick, look) {
 
   function show(looks, attacks = []) {
     looks.forEach(({ fill, ink, text, disc, title, label, open, last, before }, item) => {
-      lands[item].setAttribute("fill", fill ?? map.tints[map.continent[item]]);
+      const ground = fill ?? map.tints[map.continent[item]];
+      lands[item].setAttribute("fill", ground);
       hits[item].setAttribute("class", `hit${open ? " free" : ""}`);
       lands[item].setAttribute("class", `land${open ? " open" : ""}${last ? " last" : ""}${before ? " before" : ""}`);
       lands[item].setAttribute("aria-label", label);
@@ -134,7 +141,6 @@ function worldMap({ map, items }, pick, look) {
       names[item].setAttribute("transform", below);
       grounds[item].setAttribute("transform", below);
       names[item].setAttribute("fill", ink ?? INK);
-      const ground = fill ?? map.tints[map.continent[item]];
       names[item].setAttribute("stroke", fill === BOTH ? INK : ink === "white" ? ground : `color-mix(in srgb, ${ground} 45%, white)`);
       texts[item].setAttribute("fill", disc ? INK : ink ?? INK);
       discs[item].setAttribute("visibility", disc ? "visible" : "hidden");

@@ -110,37 +110,36 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 // would have been better than the pick that cost most.
 function decisive(table, attempt = null) {
   const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" }), later = h("p", { class: "about" });
-  const place = h("div"), node = h("div", { class: "decisive" }, headline, place, later);
+  const place = h("div"), node = h("div", { class: "decisive" }, headline, place);
   let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
-    const { session: { seed, seats, picks, war, review: isReviewed } } = shown, of = JSON.stringify([seed, seats, picks, war]);
+    const { session: { seed, seats, picks, war, review: isReviewed }, puzzle: solved } = shown, of = JSON.stringify([seed, seats, picks, war]);
     if (of !== draft) {
       [draft, key, said, puzzle] = [of, "", "", null];
       replay?.stop();
       place.replaceChildren();
     }
-    const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && (!isOver || puzzle);
+    const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && !isOver;
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
-    if (isReviewed && puzzle?.isOpen) answer({ item: null }); // whose table has the answer
-    if (attempt && !isReviewed && pick && !key && pick.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
+    if (solved) puzzle = { ...solved, isOpen: false };
+    else if (attempt && !isReviewed && !key && pick?.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
     if (attempt && !isReviewed && !puzzle && isSwept(shown)) {
       say(later, "about", "");
       return say(headline, "words", sweptWords(shown));
     }
-    if (!isHeld) said = pick ? (puzzle ? questionOf(puzzle.pick) : headlineOf(pick, worth)) : "";
-    if (puzzle?.isOpen && shown.guess) answer(shown.guess);
-    if (isOver && puzzle) said = laterOf(mine, puzzle.lead.turn);
+    if (puzzle) said = puzzle.isOpen ? questionOf(puzzle.pick) : answerTo(puzzle);
+    else if (!isHeld) said = pick ? headlineOf(pick, worth) : "";
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
       : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
       : isReviewed ? "No pick stands out so far." : "A first look finds no pick that decided. “Review my picks” looks closer.");
-    say(later, "about", puzzle && !puzzle.isOpen && !isOver ? laterOf(mine, puzzle.lead.turn) : "");
-    const now = isHeld ? key : said && JSON.stringify(lead);
+    say(later, "about", puzzle && !puzzle.isOpen ? laterOf(mine, puzzle.lead.turn) : "");
+    const now = puzzle ? JSON.stringify([puzzle.lead, puzzle.isOpen]) : isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
     key = now;
-    draw(lead);
+    draw(puzzle?.lead ?? lead);
   }
 
   function draw(lead) {
@@ -156,30 +155,36 @@ function decisive(table, attempt = null) {
 
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {
-    const owner = ownersOf(table, picks.slice(0, turn)), view = board(table, (land) => { if (owner[land] < 0) attempt(turn, land); });
+    const owner = ownersOf(table, picks.slice(0, turn)), no = () => say(later, "about", "Choose a free territory.");
+    const view = board(table, (land) => (owner[land] < 0 ? attempt(turn, land) : no()), () => {}, no);
     view.show(owner.map((p, land) => ({ fill: p < 0 ? undefined : colors[p][0], ink: p < 0 ? undefined : colors[p][1], open: p < 0,
       label: `${items[land]}: ${p < 0 ? "free, a guess" : `player ${p + 1}`}` })));
-    return [h("div", { class: "stage" }, view.node),
+    return [h("div", { class: "stage" }, view.node), later,
       h("button", { type: "button", click: () => { attempt(turn, null); headline.scrollIntoView({ block: "nearest" }); } }, "Show me")];
   }
 
-  // Take a guess, of null where one gave up, and show what the search takes.
-  function answer(guess) {
-    const { pick: { item, by_wars: best, won, wars: { gain, margin } }, lead } = puzzle, part = (share) => Math.round(100 * share);
-    const isGood = guess.gain - guess.margin > 0;
-    const tried = [null, best].includes(guess.item) ? "" : guess.item === item ? "That is what you took. " : `${
-      isGood && guess.gain >= gain - margin ? "Well guessed: " : ""}after your guess, ${items[guess.item]}, you win ${
-      part(won + guess.gain)}${Math.abs(guess.gain) > guess.margin ? "" : ", which may be chance"}. `;
-    puzzle.isOpen = false;
-    said = `After ${items[item]} you win ${part(won)} of a hundred imagined wars. ${tried.replace(/^a/, "A")}${guess.item === best ? "Right! " : ""}` +
-      `After ${items[best]}, the pick of ${WAR_SEARCH}, you win ${part(won + gain)}; the difference is ${(100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
-    draw(lead);
+  const part = (share) => Math.round(100 * share);
+
+  // Say what the search takes, and how a guess fares, of null where one gave up.
+  function answerTo({ guess, pick: { item, by_wars: best, wars: { gain } } }) {
+    const name = items[guess.item], isBetter = guess.gain > guess.margin, isWorse_ = guess.gain < -guess.margin;
+    const tried = [null, best].includes(guess.item) ? "" : guess.item === item ? " Your guess is what you took." : isBetter ? ` Your guess, ${name}, wins more, too.`
+      : isWorse_ ? ` Your guess, ${name}, wins even fewer.` : ` Your guess, ${name}, wins about as many as your pick.`;
+    return `${guess.item === best ? "Right! " : ""}${items[best]} in place of ${items[item]} wins ${part(gain)} more wars of a hundred.${tried}`;
+  }
+
+  // Say the numbers behind it.
+  function numbersOf({ guess, pick: { item, by_wars: best, won, wars: { gain, margin } } }) {
+    const isOther = ![null, best, item].includes(guess.item);
+    return `If a computer drafts on for you after ${items[item]}, you win ${part(won)} of a hundred imagined wars; after ${items[best]}, the pick of ${WAR_SEARCH}, ${
+      part(won + gain)}${isOther ? `; after your guess, ${items[guess.item]}, ${part(won + guess.gain)}` : ""}. The difference is ${
+      (100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
   }
 
   // Say what all wars of a review say of the pick at a turn, once they are fought, and which pick cost most if another did.
   function laterOf(mine, turn) {
     const { item, by_wars: best, wars, done } = mine.find((pick) => pick.turn === turn), [worst] = costliest(mine);
-    if (!done) return "These are means over thirty fresh drafts after either pick. “Review my picks” plays a hundred for every pick, and " +
+    if (!done) return "The puzzle's numbers are means over thirty fresh drafts after either pick. “Review my picks” plays a hundred for every pick, and " +
       "may find another that cost more.";
     const closer = worst && worst.turn !== turn ? ` This is a closer look than the puzzle's: pick ${worst.turn + 1}, ${items[worst.item]}, cost most.` : "";
     if (!wars) return `In a hundred drafts, ${items[item]} is the pick of ${WAR_SEARCH}, too.${closer}`;
@@ -202,7 +207,7 @@ function decisive(table, attempt = null) {
     const sides = [["After your pick", mine, hint], ["After the other", hint, mine]].map(([word, { picks: line, won }, other]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
-        words: [h("strong", {}, name), `, ${Math.round(100 * won)} of a hundred wars after this draft. ${followed(table, line, other.picks, turn)}`] };
+        words: [h("strong", {}, name), `. ${followed(table, line, other.picks, turn)}`], won: part(won) };
     });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
@@ -216,12 +221,20 @@ function decisive(table, attempt = null) {
     const words = order.includes(order[turn], turn + 1)
       ? "Neither is your own draft: after either pick the others draft on with the same random numbers, and a computer picks for you."
       : "After either pick, your last, the others draft on with the same random numbers, and their searches look less far than in your draft.";
-    return [h("p", { class: "about" }, `${words} That was played thirty times; here is a pair of drafts near the means.`), h("p", { class: "reason" }, reasonOf(table, lead)),
-      h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
-      replay.node];
+    const pair = `That was played thirty times; here is a pair of drafts near the means, with ${sides[0].won} and ${sides[1].won} wars of a hundred.`;
+    return [h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
+      replay.node,
+      h("details", { class: "drawer" }, h("summary", {}, "How this was found, and what may be the reason"),
+        ...(puzzle ? [h("p", { class: "about" }, numbersOf(puzzle))] : []), h("p", { class: "reason" }, reasonOf(table, lead)),
+        h("p", { class: "about" }, `${words} ${pair}`), later)];
   }
 
-  return { node, show, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen) };
+  // Give the puzzle up, if there is one.
+  function giveUp() {
+    if (puzzle?.isOpen) attempt(puzzle.lead.turn, null);
+  }
+
+  return { node, show, giveUp, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen) };
 }
 
 // Return a map to look at only.

@@ -45,9 +45,9 @@ function render({ model, el }) {
   const notice = h("p", { class: "message", role: "alert" });
   const over = h("p", { class: "under" });
   const hints = h("div", { class: "hints" });
-  const view = board(table, pick, look);
+  const view = board(table, pick, look, () => { if (isDrafting()) say(notice, "message", "That is the sea: choose a free territory."); });
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
-  const judge = button("Review my picks", () => ask({ do: "review" }));
+  const judge = button("Review my picks", () => { decided.giveUp(); ask({ do: "review" }); }); // which has its answer
   const decided = decisive(table, table.daily ? (turn, item) => ask({ do: "guess", turn, item }) : null), report = h("div");
   const reviewed = h("div", { class: "review" }, decided.node, report);
   const share = button("Share", () => { [shared, cardOf] = [String(shown.session.picks), ""]; ask({ do: "share" }); }); // in place of a challenge
@@ -59,6 +59,8 @@ function render({ model, el }) {
   const again = button("Try again", () => ask({ do: "new" }), { title: "the same board, as a second try" });
   guess.node.append(toPuzzle, again);
   const more = button("More", () => { guess.open(!guess.isOpen()); calm(); }, { title: "hints, rules, seats, estimates" });
+  const seated = names.map(() => h("span"));
+  const legend = h("p", { class: "legend" }, ...(table.map ? seated : []));
   const head = h("div", {}, h("div", { class: "said" }, message, guess.tally), ...(isStatic ? [] : [guess.node, hint, undo, more]));
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
@@ -87,8 +89,8 @@ function render({ model, el }) {
         h("td", { class: "level" }, seats.words[p]), scores[p]))),
     ...(isStatic ? [] : [afterwards]), seats.line, hints, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
-  const page = frame("draft table", head, h("div", { class: "desk" }, h("div", { class: "field" }, turns.node, stage, over, lesson.node, track, ...(isStatic ? [] : [guess.compared])), side),
-    result, reviewed);
+  const field = h("div", { class: "field" }, stage, over, turns.node, lesson.node, track, ...(isStatic ? [] : [guess.compared]));
+  const page = frame("draft table", h("div", { class: "desk" }, head, field, legend, side), result, reviewed);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
@@ -126,14 +128,15 @@ function render({ model, el }) {
 
   function pick(item) {
     if (lesson.turn() === at) return lesson.attempt(item);
-    if (isStatic || isWar || shown.player < 0 || at < shown.session.picks.length) return;
+    if (!isDrafting()) return;
     const turn = shown.session.picks.indexOf(item);
-    if (turn >= 0) return say(notice, "message", `${items[item]} is ${names[order[turn]]}'s already: take another.`);
+    if (turn >= 0) return say(notice, "message", `${items[item]} is ${names[order[turn]]}'s already: choose a free territory.`);
     if (!talk.isBusy()) return ask({ do: "pick", item });
     wish = item; // the last click while Python is at work
     say(notice, "message", promise());
   }
 
+  const isDrafting = () => !isStatic && !isWar && shown.player >= 0 && isNow();
   const promise = () => (wish < 0 ? "" : `You pick ${items[wish]} as soon as Python is ready.`);
 
   function grantWish() {
@@ -222,6 +225,7 @@ function render({ model, el }) {
     const { session, player: mover } = shown;
     count(before?.session.weighed ?? 0, session.weighed);
     seats.show(session.seats);
+    seated.forEach((one, p) => one.replaceChildren(markOf(colors, p), `${names[p]}: ${named(session.seats[p])}`));
     sits.forEach((sit, seat) => {
       sit.setAttribute("aria-pressed", String(session.seats[seat] === "you"));
       enable(sit, session.seats[seat] !== "you");
@@ -246,8 +250,6 @@ function render({ model, el }) {
     if (!isStatic && ["fights", "war", "hint"].some((news) => shown[news] && !before?.[news])) guess.open();
     guess.show(shown, before && shown.fights && !before.fights);
     calm();
-    const next = !shown.fights && shown.can_fight ? null : session.seats.every((name) => name !== "you") ? watch : session.review ? share : shown.fights ? null : judge;
-    for (const one of [watch, judge, share]) one.className = one === next ? "run" : "";
     drawReview();
     const isSame = String(before?.session.picks) === String(session.picks);
     const isWatched = shown.war && isSame && JSON.stringify(before.war) === JSON.stringify(shown.war);
@@ -443,10 +445,22 @@ function render({ model, el }) {
     : n > 1 ? `${n} are about equally good, and marked W without a number: with other random numbers another of them comes first.`
     : `${first} is ahead of every other by more than the 95 % interval of their difference.`);
 
+  // Return the button of the next step after a draft; while one guesses or a review goes on, and where it found worse picks, none of these.
+  function nextStep() {
+    const { session, can_fight, fights, review: found } = shown;
+    if (can_fight && (!fights || guess.isCounting())) return null;
+    if (!session.seats.includes("you")) return watch;
+    if (!toPuzzle.hidden) return toPuzzle;
+    if (!session.review) return judge;
+    return found.work[0] < found.work[2] || found.mine.some(isWorse) ? null : guess.others;
+  }
+
   function drawReview() {
     reviewed.hidden = !shown.review || !(shown.fights || table.reviews && !shown.can_fight) || guess.isCounting();
     if (!reviewed.hidden) decided.show(shown, secondsLeft());
     toPuzzle.hidden = reviewed.hidden || !decided.isPuzzle();
+    const next = nextStep();
+    for (const one of [toPuzzle, watch, judge, guess.others]) one.className = one === next ? "run" : "";
     if (reviewed.hidden) return decided.stop();
     const stops = () => [...report.querySelectorAll("button, [tabindex]")];
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");

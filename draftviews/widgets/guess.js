@@ -29,7 +29,7 @@ const draftOf = ({ session: { seed, seats, picks, war } }) => JSON.stringify([se
 // `meet(seats)` for a new draft with others, and `counted()` is called when the wars are counted up.
 function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   const choices = names.map((name, seat) => h("button", { type: "button", click: () => choose(seat) }));
-  const others = h("button", { type: "button", class: "run", click: () => meet(rivals()) });
+  const others = h("button", { type: "button", click: () => meet(rivals()) });
   const reason = h("p", { class: "about" }), both = h("div");
   const bars = colors.map(([color]) => h("span", { class: "won", style: `background:${color}` })), numbers = colors.map(() => h("span", { class: "number" }));
   const tally = h("div", { class: "tally", "aria-hidden": "true" }, ...colors.map((_, p) => h("div", {}, h("span", {}, markOf(colors, p), names[p]),
@@ -160,5 +160,5 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
 
   const streakOf = () => ` Right guesses in a row: ${known.streak}${known.most > known.streak ? ` (at best ${known.most})` : ""}.`;
 
-  return { node, tally, compared, show, tell, words, open, isOpen: () => known.isOpen, isCounting: () => frame !== 0 };
+  return { node, tally, compared, others, show, tell, words, open, isOpen: () => known.isOpen, isCounting: () => frame !== 0 };
 }

@@ -98,7 +98,8 @@ function review(shown, table, look, retry, learn, seconds) {
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === null ? "…" : best === pick.item ? "the same" : items[best]),
-    h("td", { ...more, class: `number ${more.class ?? ""}` }, wars ? costOf(wars, worth) : "")];
+    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : wars.gain < 0 ? `gain ${costOf({ ...wars, gain: -wars.gain }, worth).slice(1)}`
+      : costOf(wars, worth).slice(1))];
   const isOpen = (pick) => grade(pick)[0] === "cannot tell";
   const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "wide" },
     h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), content));
@@ -136,9 +137,9 @@ function costWords(worth) {
   const times = "To find it, the draft is finished a hundred times after either pick, with the same luck for both";
   const error = "and every search looks less far than in your draft. The number after ± is the margin of error, which one cost in " +
     "twenty exceeds. A pick with a tick costs at most";
-  return worth ? `The cost is how much more UCT's pick brings than yours. ${times}. UCT then picks for you, ${error} ` +
+  return worth ? `The cost is how much more UCT's pick brings than yours; where yours brings more, that is a gain. ${times}. UCT then picks for you, ${error} ` +
     "a twentieth of the most that a player gets when UCT drafts for you."
-    : `The cost is how many more wars of a hundred you win after the other pick. ${times}, and ten wars follow each time (thirty ` +
+    : `The cost is how many more wars of a hundred you win after the other pick; where you win more after yours, that is a gain. ${times}, and ten wars follow each time (thirty ` +
     `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that ` +
     "it may cost more. A first look finishes only ten drafts.";
 }

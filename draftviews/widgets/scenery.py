@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 
+from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 
 from draftlib.boards import Board, classic_board
@@ -11,6 +12,9 @@ from draftviews.pictures.style import PLAYERS
 from draftviews.pictures.trees import text_on
 from draftviews.pictures.world_map import CONTINENT_COLORS, draw_board, load_map, svg_path
 
+# A free territory is half as strong as the rim of its continent: so it differs from the colours of
+# the players by 33 or more in Lab, also as deutan and protan readers see them.
+_PALE = [to_hex([(1 + part) / 2 for part in to_rgb(color)]) for color in CONTINENT_COLORS]
 _SEAS = {  # where on the map there is room for a continent's name
     "Australia": (1525, 1030),
     "South America": (215, 870),
@@ -54,7 +58,8 @@ def world_map(board: Board | None) -> dict | None:
         "continents": list(board.continents),
         "bonus": board.bonus.tolist(),
         "seas": [_SEAS[name] for name in board.continents],
-        "tints": list(CONTINENT_COLORS),
+        "tints": _PALE,
+        "rims": list(CONTINENT_COLORS),
     }
 
 

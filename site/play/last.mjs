@@ -74,7 +74,7 @@ export default function last(place, state, start) {
   place.after(details);
   show();
   const [latest] = drafts, seed = new Date().toISOString().slice(0, 10).replaceAll("-", "");
-  const today = drafts.find(({ day }) => day === seed);
+  const ofToday = drafts.filter(({ day }) => day === seed), today = ofToday.find(({ over, practice }) => over && !practice) ?? ofToday[0];
   start({ ...state, last: latest && !latest.over ? latest.link : "", today: today?.link }, keep, recall);
 }
 

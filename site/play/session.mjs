@@ -402,10 +402,10 @@ export default function answers({ table, kernels, shown }) {
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };
   }
 
-  // Return how a guess at the pick that decides fares beside the pick that was made.
-  function guessed(session) {
-    const [turn, item] = session.guess;
-    return { turn, item, ...(item !== null && compare(session, turn, item, CHECKED)) };
+  // Return a puzzle with its answer, the same however far a review goes: how the guess fares beside the pick that was made, that pick and the drafts.
+  function solved(session) {
+    const [turn, item] = session.guess, pick = weighed(session, turn, (kind) => ({ [LOOK]: 1, [WAR]: CHECKED })[kind] ?? 0);
+    return { guess: { item, ...(item !== null && compare(session, turn, item, CHECKED)) }, pick, lead: leadOf(session, pick) };
   }
 
   // Return the wars of FIGHTS that a rule, the first of `seats`, wins on a board: its seat goes round.
@@ -458,7 +458,7 @@ export default function answers({ table, kernels, shown }) {
       war: isDone && session.watch >= 0
         ? told(game.watch(...war(session), session.watch), session.watch, items) : null,
       review: (session.review || session.decide) && isDone ? review(session) : null,
-      ...(session.guess && isDone && { guess: guessed(session) }),
+      ...(session.guess && isDone && { puzzle: solved(session) }),
       ...(session.rule && !isDone && { rule: choicesOf(ruleNamed(session.rule, table.map), table, picks) }),
       ...(session.trial && { trial: trial(session.trial) }),
     };

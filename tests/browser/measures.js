@@ -22,11 +22,11 @@ function label(land) {
   return [point.x, point.y];
 }
 
-// Whether the words of the status are in the window, below the page's bar and above a map.
+// Whether the words of the status are in the window, below the page's bar and above a map, or beside it.
 function above(map) {
   const [words, below] = [".head .words", map].map((what) => document.querySelector(what).getBoundingClientRect());
   const bar = document.querySelector(".bd-header-article").getBoundingClientRect();
-  return words.top >= bar.bottom && words.bottom <= below.top && below.top < innerHeight;
+  return words.top >= bar.bottom && (words.bottom <= below.top || words.left >= below.right) && below.top < innerHeight;
 }
 
 // Whether the top of something is in the window.

@@ -253,9 +253,9 @@ def test_a_draft_is_opened_with_the_review_that_the_browser_has_kept(play, node)
     kept = {"weighed": 3, "guess": [3, None], "learnt": learnt}
     with talk(node, "search.mjs", play.data) as ask:  # a page that has learnt nothing
         opened = ask(asked={**asked, "do": "open", "session": session, "kept": kept})
-    for key in ("session", "review", "guess"):
+    for key in ("session", "review", "puzzle"):
         assert opened[key] == shown[key] | ({"decide": True} if key == "session" else {})
-    assert opened["guess"] == {"turn": 3, "item": None}
+    assert opened["puzzle"]["guess"] == {"item": None}
     assert opened["learnt"] == []
 
 
