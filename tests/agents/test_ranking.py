@@ -47,14 +47,6 @@ def test_in_all_simulations_of_rave_the_rivals_draft_by_their_lists():
     assert rave.children()["mean"].tolist() == pytest.approx(paid)
 
 
-def test_a_ranking_by_values_is_greedy_and_ranks_for_others():
-    game = dl.random_table_game(9, 3, seed=0)
-    agents = [dl.Ranking(np.argsort(-values, kind="stable")) for values in game.values]
-    assert dl.play(game, agents).picks == dl.play(game, [dl.Greedy()] * 3).picks
-    waits = dl.KthBestPick(heuristic=agents[0], models=[None, *agents[1:]])
-    assert waits.pick(game.start()) in agents[0].rank(game.start())[:3]
-
-
 START = dl.four_item_game().start()
 test_a_list_that_is_none_of_this_game_is_named = refused(
     (lambda: dl.Ranking("BA"), "order must be a list of items, best first, not 'BA'"),

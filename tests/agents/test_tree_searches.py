@@ -38,13 +38,6 @@ def test_the_compiled_tree_equals_the_plain_one(agent, state, is_twin, seed):
     assert grown(agent, python_twin(state) if is_twin else state, seed) == expected
 
 
-@pytest.mark.parametrize("c", [30.0, 100.0])
-def test_the_bound_counts_the_present_visit(c):
-    """Values of all sizes and much exploration: here ln n and ln (n - 1) choose differently."""
-    state, agent = dl.random_table_game(6, 3, 1).start(), dl.UCT(400, c)
-    assert grown(agent, state, 5) == plain_tree_of(agent, state, 5)
-
-
 @pytest.mark.parametrize("kind", ["risk", "MARS"])
 def test_the_trees_of_the_evaluators_equal_the_plain_ones(kind):
     state = BOARDS[kind].start().after(22).after(5).after(30)

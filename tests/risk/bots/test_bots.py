@@ -14,7 +14,7 @@ from draftlib.risk.turns import draw_force, finish_off, next_turn, open_streams
 from tests.risk.scenes import board_in_a_row, fought, scene, take_log, totals
 
 
-def test_territory_0_is_a_pick_a_foothold_a_host_a_start_and_a_helper_like_any_other():
+def test_territory_0_is_a_pick_a_foothold_a_host_a_start_a_helper_and_a_goal_like_any_other():
     """The start of the way to Asia, which is player 2's; Quo would place in South America."""
     assert risk.Drafter("quo").pick(dl.State(dl.fantasy_risk(), (6, 24, 11))) == 0
     g = scene("quo", "0:5 20:1")
@@ -26,6 +26,7 @@ def test_territory_0_is_a_pick_a_foothold_a_host_a_start_and_a_helper_like_any_o
     asia = " ".join(f"{t}:20" for t in range(30, 42))
     weak = "1:1/2 2:1/2 3:1/2 5:1/1 6:1/1 7:1/1"
     assert totals(scene("boscoe", "0:3 4:3", weak, fill=5, only=asia), 7, "boscoe") == {0: 7}
+    assert clusters.goal_move(scene("quo", "1:5 2:5", goal=0), 2, 1) == position.ALL  # a goal ahead
     for mine, helper in (("0:1 20:500", 0), ("0:500 20:1", 20)):
         assert totals(scene("evil_pixie", mine), 3, "evil_pixie") == {helper: 3}
 
