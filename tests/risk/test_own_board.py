@@ -1,7 +1,5 @@
 """A reader's own board: from a file, drafted and fought by any number of players."""
 
-import json
-
 import numpy as np
 import pytest
 
@@ -16,18 +14,6 @@ from tests.risk.scenes import board_in_a_row
 LAKELAND = risk.load_board(DATA / "lakeland.json")
 ISLES = ROOT / "tests" / "bad_input" / "isles.json"
 TEXT = ISLES.read_text("utf-8")
-
-
-def test_names_and_codes_one_end_and_both_say_the_same(tmp_path):
-    named = risk.load_board(ISLES)
-    assert named.neighbours == ((1, 2), (0, 2), (0, 1))
-    coded = json.loads(TEXT)
-    codes = {"Cape": (0, [1, 2]), "Bay": (0, ["Cape", 2]), "Port": (1, [0, "Bay"])}
-    for place in coded["territories"]:
-        place["continent"], place["neighbours"] = codes[place["name"]]
-    (tmp_path / "coded.json").write_text(json.dumps(coded), "utf-8")
-    same = risk.load_board(tmp_path / "coded.json")
-    assert all(np.array_equal(one, other) for one, other in zip(named, same, strict=True))
 
 
 @pytest.mark.parametrize("n_players", range(2, 7))
@@ -50,6 +36,10 @@ WRONG = [
     ('{"name": }', "line 1"),
     ('{"name": "a", "territories": []}', "a board has no 'continents'; it needs"),
     (TEXT.replace("Port", "Boy", 1), "a neighbour of Cape must be .* not 'Boy'"),
+    (
+        TEXT.replace('"Bay", "Port"', "3"),
+        "a neighbour of Cape must be an integer from 0 to 2, not 3",
+    ),
     (TEXT.replace('["Bay", "Port"]', "3"), "the neighbours of Cape must be a list"),
 ]
 
