@@ -94,6 +94,7 @@ def a_then_averages(state, *given):
 BOLD = dl.risk.bot_named("evil_pixie")._replace(name="bold")
 CODE = [
     ("06-1", lambda state, rng: rng.choice(state.legal), "wins 84 of 300; 150 are asked for"),
+    ("06-1", dl.Greedy().pick, "wins 142 of 300; 150 are asked for"),
     ("06-1", lambda state, rng: "Brazil", "^It picked 'Brazil', and a function"),
     ("06-1", lambda state, rng: 0, "picked item 0, which is not free"),
     ("06-1", lambda state: state.legal[0], "stops by a TypeError"),
