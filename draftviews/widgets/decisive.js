@@ -123,7 +123,7 @@ function decisive(table, attempt = null) {
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && !isOver;
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
     if (solved) puzzle = { ...solved, isOpen: false };
-    else if (attempt && !isReviewed && !key && pick?.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
+    else if (attempt && !isReviewed && !key && !isSwept(shown) && pick?.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
     const left = seconds ? `, about ${seconds} s left` : "";
     if (attempt && !isReviewed && !puzzle && isSwept(shown)) {
       say(later, "about", "");
