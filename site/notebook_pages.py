@@ -31,6 +31,7 @@ SET_UP = (
 )  # marks of cells that a page folds
 SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
+    r"\[([^\]]+)\]\(#cell-id=([\w-]+)\)": r'<a href="#cell-\2">\1</a>',
     r"\[([^\]]+)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)": r'<a href="\2.html#cell-\3">\1</a>',
     r"\]\(\.\./site/": "](../",
     r"\]\(\.\./figures/README\.md\)": "](../figures.md)",
@@ -50,8 +51,7 @@ def page_of(path: Path, figures: dict[str, str]) -> NotebookNode:
         if KERNEL in cell.metadata.get("tags", []):
             continue
         made = figures_of(cell, path, figures)
-        if cell.cell_type == "code" or places:
-            cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
+        cells.append(_markup(f'<div class="place" id="{anchor(cell)}"></div>', cell, "at"))
         if cell.cell_type == "code":
             tags = cell.metadata.setdefault("tags", [])
             if "parameters" in tags or any(word in cell.source for word in SET_UP):

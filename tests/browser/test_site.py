@@ -64,7 +64,7 @@ def test_every_published_value_and_every_figure_is_listed_with_its_cell(site):
         card = rf'<a href="([^"#]*)#([^"]*)"><img src="figures/{path.stem}.svg"'
         page, place = re.search(card, text).groups()
         before, _, shown = (site / page).read_text("utf-8").partition(f'id="{place}"')
-        shown = shown.partition('<div class="place"')[0]
+        shown = "".join(shown.split('<div class="place"')[:2])  # its cell and the words below
         above = f"/{path.stem}.svg" in before  # P's pictures stand in the text above their cells
         assert above or "<img" in shown, path.stem
         for listing, folder in ((text, "figures"), (shown, "../figures")):
