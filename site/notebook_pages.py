@@ -31,7 +31,6 @@ SET_UP = (
 )  # marks of cells that a page folds
 SOURCES = ("paper", "report", "slides", "talk")  # the parts of P
 INSTEAD = {  # on a page, of what a notebook says
-    r"\[([^\]]+)\]\(#cell-id=([\w-]+)\)": r'<a href="#cell-\2">\1</a>',
     r"\[([^\]]+)\]\((\w+)\.ipynb#cell-id=([\w-]+)\)": r'<a href="\2.html#cell-\3">\1</a>',
     r"\]\(\.\./site/": "](../",
     r"\]\(\.\./figures/README\.md\)": "](../figures.md)",

@@ -107,6 +107,7 @@ own = other_drafts.wins("own")
 assert own["mean"]["lumpy", "blend"] < own["mean"]["none", "rule"] + own.ci95["none", "rule"]
 if scale == "full":
     assert 66 < by_blend.mean() < 74
+assert sets_won.ci95["none", "printed"].round() == 1
 mended = sets_won.round()
 blend = mended.loc[("lumpy", "blend")]
 assert blend[["mean", "ci95", "least", "n"]].tolist() == [71, 1, 68, 10]
