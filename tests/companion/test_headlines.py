@@ -42,10 +42,12 @@ def test_readme_counts_the_tests_as_the_ledger_does():
     others = judged[~chosen]
     said = README.partition("*The comparison.*")[2].partition("*The war.*")[0]
     as_expected = (others.verdict == "agrees").sum()
+    unexpected = len(others) - as_expected
     from_paper = (judged[chosen].source == "paper").sum()
+    table = [from_paper, chosen.sum() - from_paper, 13 - from_paper, as_expected - 13 + from_paper]
     assert [int(number) for number in re.findall(r"(?<!\w)\d+", said)] == [
-        *(tests, chosen.sum(), len(others), as_expected, len(others) - as_expected),
-        *(13, from_paper, 13, chosen.sum(), tests - agree, agree, equivalent),
+        *(tests, chosen.sum(), len(others), as_expected, unexpected, *table, 0, unexpected),
+        *(tests - agree, agree, equivalent, equivalent),
     ]
     assert (judged[chosen].verdict == "agrees").all()
     assert re.search("five are rows of one table.* three we cannot explain.* fifteen tests", said)
