@@ -43,6 +43,7 @@ if scale == "full":
 large = stored_fit(LARGE).continents[north]
 assert (large[8] < large[7], large[8]) == (True, low)
 assert [round(each, 1) for each in (high, six, seven)] == [49.1, 20.6, 21.9]
+assert [round(each, 1) for each in (row[6] - row[7], row[7] - low)] == [0.7, 0.9]
 
 
 def same_rounds(live, rows):
@@ -107,14 +108,14 @@ own = other_drafts.wins("own")
 assert own["mean"]["lumpy", "blend"] < own["mean"]["none", "rule"] + own.ci95["none", "rule"]
 if scale == "full":
     assert 66 < by_blend.mean() < 74
-assert sets_won.ci95["none", "printed"].round() == 1
+    assert one_set["least squares", "random drafts"].startswith("38 ±")
+    ours, theirs = (interval(own_wars[name]) for name in ("lumpy drafts, penalty", "the rule"))
+    assert abs(ours[0] - theirs[0]) < (ours[1] ** 2 + theirs[1] ** 2) ** 0.5
 mended = sets_won.round()
 blend = mended.loc[("lumpy", "blend")]
 assert blend[["mean", "ci95", "least", "n"]].tolist() == [71, 1, 68, 10]
 claim("C4", blend["mean"])
-assert mended["mean"][[("none", "printed"), ("none", "best rule")]].tolist() == [70, 75]
 assert mended["mean"]["uniform"][["least squares", "penalty", "blend"]].tolist() == [45, 55, 52]
 assert mended["mean"]["lumpy"][["least squares", "penalty"]].tolist() == [59, 67]
 assert mended["mean"][("none", "rule")] == 67
-assert round(replication.wins(per=100)["mean"]["500,000"]) == 49
 assert round(published.weights.intercept) == -67
