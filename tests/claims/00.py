@@ -1,3 +1,5 @@
+from itertools import permutations
+
 from companion import experiment
 
 both = both.set_index(["match", "agent"])
@@ -10,10 +12,16 @@ if seed == 2010:
         assert len(exchanges) == 392
         assert exchanges.groupby("gives").won.mean().idxmin() == "Eastern Australia"
     assert draft.owner[pair].tolist() == [2, 0]
-    for territory, wins, forecast in (("Peru", 988, 0.26), ("Siam", 1, 0.27)):
+    for territory, wins, forecast in (
+        ("Peru", [6, 6, 988], 0.26),
+        ("Siam", [0, 999, 1], 0.27),
+        ("Japan", [0, 1000, 0], None),
+    ):
         new, two = draft.owner.copy(), [board.territories.index(territory), pair[1]]
         new[two] = new[two[::-1]]
-        assert dl.risk.simulate(new, games=1000, seed=seed).wins[2] == wins
+        assert dl.risk.simulate(new, games=1000, seed=seed).wins.tolist() == wins
+        if forecast is None:
+            continue
         assert round(game.evaluate(new[None])[0, 2], 2) == forecast
 if scale == "full":
     against_bots, against_ucts = (
@@ -36,6 +44,19 @@ if scale == "full":
     assert (by_land["Australia"], by_land["Europe"]) == ([6, 21], [-2, 17])
     assert (by_land["South America"], by_land["North America"]) == ([8, 3], [24, 30])
     assert [table[name][2].split()[0] for name in ("Europe", "Australia")] == ["19", "14"]
+    assert round(against_bots["Australia, as a block"]) == 35
+    assert round(own_wars.mean()) == 45
+    rave = {}
+    for setting in ("bots", "two UCTs"):
+        rows = rules_of_thumb.fresh(setting).query("drafter == 'RAVE, 1000 games'")
+        rave[setting] = 100 * rows.groupby("round").quo.mean()
+    assert [round(won.mean()) for won in rave.values()] == [84, 75]
+    lowest, highest = rave["two UCTs"].min(), rave["two UCTs"].max()
+    assert [round(lowest), round(highest), len(rave["two UCTs"])] == [50, 100, 20]
+north = board.continent == board.continents.index("North America")
+trios = [dl.risk.full_draft(bots) for bots in permutations(arena.PAPER_BOTS, 3)]
+assert min(1 + north[draft.picks].argmax() for draft in trios) == 14
+assert (draft.owner[board.continent == 0] == 2).all() or seed != 2010
 siam = board.territories.index("Siam")
 into = [t for k in np.flatnonzero(board.continent == 0) for t in board.neighbours[k]]
 assert {t for t in into if board.continent[t]} == {siam}

@@ -24,9 +24,7 @@ if seed == 2010:
     assert [visits["C"], visits.sum(), visits.idxmax()] == [33, 10_000, "H"]
 if scale == "full":
     assert len(picks) == 84
-wide = dl.UCT(10_000, 1000.0)
-wide.search(nine.start(), np.random.default_rng(0))
-assert wide.children().set_index("name").loc["C", ["visits", "mean"]].round().tolist() == [
+assert curious.children().set_index("name").loc["C", ["visits", "mean"]].round().tolist() == [
     1194,
     163,
 ]

@@ -15,7 +15,13 @@ if scale == "full":
     assert profile["games won, %"].idxmin() == "Boscoe"
     shown = [[round(wins[way]["mean"][bot]) for way in ways] for bot in ("EvilPixie", "Quo")]
     assert shown == [[94, 195], [96, 36]]
-    assert pd.DataFrame(shares).loc["EvilPixie"].round().tolist() == [31, 65]
+    assert pd.DataFrame(shares).loc["EvilPixie"].round().tolist() == [31, 65, 30]
+    columns = pd.DataFrame(shares)
+    close = columns.sub(columns["printed in 2010"], axis=0).abs()
+    assert (
+        close["Quo fights every war"].max() < 5 < 10 < close["Each bot fights its own wars"].min()
+    )
+    assert profile.loc["KillBot", "games won, %"].round() == 39
 won = {name: wins_of_seats[0] for name, wins_of_seats in fought.items()}
 assert won["Bold"] < won["EvilPixie"]
 by_seat = {}
@@ -25,6 +31,9 @@ for bot in (pixie, solution("04-3")):
     by_seat[bot.name] = [result.wins[k] for k, result in enumerate(each)]
 assert np.sign(np.subtract(*by_seat.values())).tolist() == [-1, 1, 1]
 if seed == 2010:
+    assert [by_armies[armies][0] for armies in (20, 60)] == [1, 60]
+    assert by_armies[35][2] == 2
+    assert (fought["Quo"] / 10).round().tolist() == [41, 48, 11]
     assert won == {"Quo": 411, "EvilPixie": 400, "Bold": 42}
     assert fought["Bold"].tolist() == [42, 951, 7]
     assert by_seat == {"evil_pixie": [400, 771, 613], "again": [494, 666, 528]}
