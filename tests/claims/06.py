@@ -1,5 +1,6 @@
 import numpy as np
 
+from companion.exercises.rule_of_thumb import wins_against_bots
 from companion.experiments import constants, round_robin
 
 assert scores["mean"].idxmax() == "UCT"
@@ -73,3 +74,13 @@ if scale == "full":
         assert by_agent.loc["UCT"].round().tolist() == [49, 41, 16, 29]
         assert round(by_agent.KillBot["the bot"]) == 67
         assert {*rules} == {*arena.rules()}
+
+
+def touching_in_south_america(state, rng):  # the solution of exercise 06-1
+    inside = [t for t in state.legal if board.continents[board.continent[t]] == "South America"]
+    choice = inside or state.legal
+    mine_beside = [sum(state.owner[n] == state.player for n in board.neighbours[t]) for t in choice]
+    return rng.choice([t for t, mine in zip(choice, mine_beside) if mine == max(mine_beside)])
+
+
+assert 190 < wins_against_bots(touching_in_south_america)["mean"] < 210  # of 300
