@@ -69,8 +69,8 @@ def _shown_tests(shown, tests):
 def experiments_in_words(tests: pd.DataFrame, one: str = "") -> str:
     """Return how many of some tested experiments agree, with the smallest p-value.
 
-    tests: rows of `judge_experiments`, called tests if each has a p-value; one: what stands before
-    "test" or "experiment" if there is a single one.
+    tests: rows of `judge_experiments`, called tests if each has a p-value, otherwise groups of
+    values; one: what stands before "test" or "group" if there is a single one.
     """
     kind = _kind(tests)
     words = f"{one}{kind} {tests.verdict.iloc[0]}" if one else tests.verdict.iloc[0]
@@ -102,7 +102,7 @@ def counts_in_words(tests: pd.DataFrame) -> str:
 
 
 def _kind(tests):
-    return "test" if tests.p.notna().all() else "experiment"
+    return "test" if tests.p.notna().all() else "group"
 
 
 def _p_in_words(tests):

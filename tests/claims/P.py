@@ -7,6 +7,9 @@ assert printed.values.id.isin(ledger.published().index).all()
 wins = ledger.compare_display(printed.shown("Table 2"))
 assert wins.groupby("group").published.sum().between(299, 301).all()
 assert len(wins) == 30
+assert printed.shown("Figure 5(b)").published.astype(int).sum() == 3000
+boscoe = wins[wins.group.str.contains("uct_quo") & (wins.agent == "Boscoe")]
+assert (len(boscoe), boscoe.published.max() < 15) == (3, True)
 two_of_ten, ten = (set(printed.shown(name).experiment) for name in ("Figure 5(c)", "Table 2"))
 assert two_of_ten < ten
 summed = wins.groupby("agent")[["mean", "published"]].sum()
@@ -15,7 +18,8 @@ assert holds("max^n slide", source="talk").startswith("**Holds:**")
 assert tests.source.value_counts()[["paper", "slides"]].tolist() == [13, 8]
 assert [round(0.05 / n, 3) for n in (13, 8)] == [0.004, 0.006]
 by_refit = stored_rows("replication").query("agent == 'search'").groupby("drafter").quo.mean()
-assert (100 * by_refit[["printed", "2010"]]).round().tolist() == [70, 40]
+percent = (100 * by_refit[["printed", "2010", "North America"]]).round()
+assert percent.tolist() == [70, 40, 66]
 assert Evaluator.published().values(owner).round().tolist() == [46, 22, 52]
 v = Evaluator.published().values(owner)
 assert (v / v.sum()).round(2).tolist() == [0.38, 0.18, 0.43]
@@ -30,6 +34,9 @@ if scale == "full":
     assert round(tests.power["evaluator.weights"], 2) == 0.24
     test_ids = printed.shown("Figure 3", "Table 1").id
     assert len(test_ids) == 52
+    south = printed.shown("Figure 3").set_index("id").filter(like="south_america", axis=0)
+    ends = south[["published", "ours"]].astype(float).iloc[[0, -1]]
+    assert ends.diff().iloc[1].round(1).tolist() == [17.0, 9.4]
     assert sum((features[land] == n).sum() < 10 for land, n in lands.to_numpy()) == 6
     friends = printed.shown("Table 1").set_index("id").loc["evaluator.weight.friendly_pairs"]
     assert [round(friends.difference, 2), round(Z95 * friends.error, 2)] == [-0.19, 0.2]
@@ -54,7 +61,7 @@ if scale == "full":
     all_tests = "8 rule out a real difference, 14 agree without ruling it out, 8 are rejected;"
     assert said["each test once"].startswith(f"**30 tests:** {all_tests}")
     assert len(once) == once.index.nunique() == (tests.source != "repository").sum()
-    assert said.filter(like="Fantasy").str.endswith("together are rejected, p = 0.007.").all()
+    assert said.filter(like="Fantasy").str.endswith("together have p = 0.007.").all()
     assert "1 agrees without ruling it out, 6 are rejected;" in said["report, Table 1"]
     assert said["report, Table 1"].endswith(" 6 of 7 exact evaluations hold.")
     assert holds("Fantasy Risk Results 2", source="slides") == index["what its tests say"][8]
@@ -66,6 +73,7 @@ if scale == "full":
     uct = printed.shown("Figure 5(a)").set_index("id").loc["risk.paper.fig_a.wins.uct_quo"]
     assert [round(float(uct.ours), 1), round(Z95 * uct.se, 1)] == [52.8, 2.7]
     rules = rules_of_thumb.wins("bots", per=1800).round()
+    assert rules.loc["UCT", ["mean", "ci95"]].tolist() == [1269, 17]
     assert rules.loc["North America", ["mean", "ci95"]].tolist() == [1181, 21]
     assert rules.loc["North America, Africa, as a block", ["mean", "ci95"]].tolist() == [1338, 11]
     alike = [f"risk.paper.round_robin.{bot}-killbot-boscoe" for bot in ("quo", "evil_pixie")]

@@ -33,9 +33,9 @@ def test_every_place_of_the_record_but_the_logs_is_shown():
 
 
 SLIPS = [
-    (0, "**Holds:** its experiment agrees."),
+    (0, "**Holds:** its group agrees."),
     (1, "**Holds but for one slip in print:** all else agrees."),
-    (2, "**Does not hold:** its experiment differs."),
+    (2, "**Does not hold:** its group differs."),
 ]
 
 
