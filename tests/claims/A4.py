@@ -5,8 +5,8 @@ from draftlib.statistics import interval
 
 scores = fantasy.pivot(index="match", columns="agent", values="mean")
 assert (scores.idxmax(axis=1) == "KthBestPick").all()
-claim("C9", leads["mean"]["supposes that all draft as it does"])
-assert leads.index[leads["mean"] < 0].str.contains("UCT with c").all()
+claim("C9", leads["mean"][slides])
+assert leads.index[leads["mean"] < 0].str.contains("c = 0.25 and 0.25").all()
 assert leads.index[leads["mean"] < 0].size == 2
 more = lead[f"{slides}, N = 1"] - lead[slides].iloc[:25]  # without waiting, in the same rounds
 assert [round(each, 1) for each in interval(more)] == [1.0, 1.0]
@@ -53,22 +53,19 @@ assert (fought["mean"][8] < fought["mean"][7]).all()
 dip = (fought["mean"][7] - fought["mean"][8]).mean()
 dip_ci95 = (fought.ci95[[7, 8]] ** 2).sum(axis=None) ** 0.5 / 3  # three seats, all independent
 assert [round(100 * dip, 1), round(100 * dip_ci95, 1)] == [1.4, 1.0]
-assert shown_wins["mean"].round()[["half a million drafts", "printed weights"]].tolist() == [49, 70]
-assert minus_rule.loc["half a million drafts", ["mean", "ci95"]].round().tolist() == [-17, 2]
-assert shown_wins["mean"].round()[["the rule", "least squares, as in the paper"]].tolist() == [
-    66,
-    46,
-]
-ends = minus_rule["mean"] - minus_rule.ci95, minus_rule["mean"] + minus_rule.ci95
+more = compared["minus the rule"], compared["±"]
+percent = compared["wins, %"].round()[["half a million drafts", "printed weights", "the rule"]]
+assert percent.tolist() == [49, 70, 66]
+assert [round(each["half a million drafts"]) for each in more] == [-17, 2]
+assert round(least_squares.mean()) == 46
+ends = more[0] - more[1], more[0] + more[1]
 assert ends[0].index[ends[0] > 0].tolist() == ["printed weights"]
-assert ends[1].index[ends[1] > 0].tolist() == ["last step free", "printed weights"]
-assert abs(minus_rule["mean"]["last step free"]) < 1
+assert {*ends[1].index[ends[1] > 0]} == {"last step free", "printed weights"}
+assert abs(more[0]["last step free"]) < 1
 assert abs(interval(least_squares - wins.loc["500,000"].mean())[0]) < 5
 assert round(least_squares.std()) == 13
-assert minus_rule.ci95[["penalty", "last step free", "last step by bonus"]].round().tolist() == [
-    *(4, 5, 6)
-]
-worst, best = shown_wins["min"].dropna(), shown_wins["max"].dropna()
+assert more[1][["penalty", "last step free", "last step by bonus"]].round().tolist() == [4, 5, 6]
+worst, best = compared["worst set"].dropna(), compared["best set"].dropna()
 assert worst.idxmin() == "least squares, as in the paper"
 assert best["penalty"] < best["least squares, as in the paper"]
 assert worst.round().max() == round(worst["last step free"]) == 58
@@ -112,6 +109,14 @@ assert own.loc[[blend, *others], ["mean", "ci95"]].round().values.tolist() == [
 ]
 near, best = ("uniform", "penalty"), ("none", "best rule")
 ends = own.loc[[near, best], ["mean", "ci95"]].round(1).to_numpy()
+apart = own.loc[others] - own.loc[blend]
+errors = np.hypot(own.ci95[others], own.ci95[blend])
+assert apart["mean"].round(1).tolist() == [-1.5, 4.0]
+assert errors.round(1).tolist() == [3.0, 2.6]
+over = [(("lumpy", "penalty"), ("none", "rule")), (best, blend)]
+apart = [mended["mean"][one] - mended["mean"][other] for one, other in over]
+errors = [np.hypot(mended.ci95[one], mended.ci95[other]) for one, other in over]
+assert [round(each, 1) for each in (*apart, *errors)] == [0.4, 4.1, 3.8, 1.5]
 assert ends.tolist() == [[43.7, 0.7], [44.6, 1.1]]
 fitted = own.loc[["lumpy", "uniform"]]
 within = own["mean"][best] - fitted["mean"] < np.hypot(fitted.ci95, own.ci95[best])
