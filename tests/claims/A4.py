@@ -15,6 +15,11 @@ more = score[f"{slides}, N = 1"] - score[slides].iloc[:25]
 assert [round(each, 1) for each in interval(more)] == [0.6, 0.5]
 more = lead[f"{slides}, c = 0.25 and 0.25, N = 1"] - lead[f"{slides}, c = 0.25 and 0.25"]
 assert [round(each, 1) for each in interval(more)] == [1.4, 0.5]
+same = leads.loc[f"{slides}, c = 0.25 and 0.25", ["mean", "ci95"]]
+assert same.round(1).tolist() == [-3.6, 0.4]
+if scale == "full" and seed == 2010:
+    behind = interval(limited.KthBestPick - limited.UCT)
+    assert [round(each, 1) for each in behind] == [-1.2, 0.8]
 ahead = pairs[pairs["mean"] > pairs.ci95]
 assert ahead[["kth", "uct", "share"]].values.tolist() == [[0.25, 0.01, k] for k in ("1/16", "1/4")]
 by_constants = pairs.pivot(index="share", columns=["kth", "uct"], values="mean")
