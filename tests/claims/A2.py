@@ -4,6 +4,7 @@ one = chi2["Quo – KillBot – Boscoe"]
 assert one.idxmin() == (0, 35)
 assert by_setting.nsmallest(2).round().tolist() == [22, 49]
 assert len(by_setting) == 42
+assert [round(chi_squared.sf(by_setting.min(), dof), 1) for dof in (20, 18)] == [0.3, 0.2]
 assert (left_out.growth == 0).all()
 assert (left_out.armies == 35).all()
 assert left_out.p.min() > 0.10
@@ -21,6 +22,8 @@ assert shares.z.abs().max() < 3.5
 if scale == "full":
     assert abs(more) < more_ci95
     assert (shares.z.abs() > Z95).sum() == 4
+    assert (len(shares), together[1] <= 30) == (45, True)
+    assert round(chi_squared.sf(*together), 1) == 0.4
     assert likes > 8.5
     assert answered["mean"]["UCT-Quo"] > 100 / 3
     assert abs(fewer) < fewer_ci95
