@@ -28,6 +28,9 @@ for others in agents.values():
         assert first == other
         first, other = (dl.play(game, [others, one, one], seed).picks for one in pair)
         assert first == other
+if scale == "full" and seed == 2010:
+    more_than_greedy = got["Greedy"]["max^n"] - got["Greedy"]["Greedy"]
+    assert arena.estimate(more_than_greedy, digits=1) == "1.8 ± 2.4"
 assert worth["mean"].round().tolist() == [59, 84, 24, -5]
 assert worth.ci95.round().tolist() == [2, 1, 2, 8]
 assert abs(worth["mean"].iloc[3]) < worth.ci95.iloc[3]
