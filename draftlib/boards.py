@@ -293,14 +293,8 @@ def load_board(path: str | Path) -> Board:
 def _board_of(data):
     """Return the board that the content of a file describes."""
     name, continents, territories = _fields("a board", data, *_BOARD_KEYS)
-    lands = [
-        _fields(f"continent {k}", land, *_CONTINENT_KEYS)
-        for k, land in enumerate(_board_list("continents", continents, "a list"))
-    ]
-    places = [
-        _fields(f"territory {t}", place, *_TERRITORY_KEYS)
-        for t, place in enumerate(_board_list("territories", territories, "a list"))
-    ]
+    lands = _objects("continents", continents, "continent", _CONTINENT_KEYS)
+    places = _objects("territories", territories, "territory", _TERRITORY_KEYS)
     names, regions = [place[0] for place in places], [land[0] for land in lands]
     around, one_way = [], []
     for label, _, near in places:
@@ -382,6 +376,12 @@ def _cells(lines, mark, form):
     for line, row in zip(lines, rows):
         require(len(row) >= len(form.split(mark)), "a line of a map", line, form)
     return rows
+
+
+def _objects(name, entries, what, keys):
+    """Return the values of the keys of each object in a list."""
+    listed = enumerate(_board_list(name, entries, "a list"))
+    return [_fields(f"{what} {i}", entry, *keys) for i, entry in listed]
 
 
 def _fields(what, entry, *keys):

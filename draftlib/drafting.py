@@ -86,8 +86,7 @@ def play(game: Game, agents: Sequence[Agent] | Mapping[str, Agent], seed: Seed =
     [5.0, 4.0, 3.0]
     """
     seated = _check_agents(agents, game.n_players)
-    classes = (type(agent).__name__ for agent in seated)
-    names = tuple(map(str, agents if isinstance(agents, Mapping) else classes))
+    names = tuple(map(str, agents)) if isinstance(agents, Mapping) else ()
     copies = [copy_of(agent, f"player {player}") for player, agent in enumerate(seated)]
     return play_seated(game, copies, seed, names, patience=4.0)
 

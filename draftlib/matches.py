@@ -250,7 +250,7 @@ def league(
     >>> ranking.index[0], ranking.tables.tolist()
     ('Greedy', [12, 12, 12, 12, 12])
     """
-    named, seats = _check_named(name_agents(agents, _MOST_AGENTS)), game.n_players
+    named, seats = name_agents(agents, _MOST_AGENTS), game.n_players
     has_enough = seats <= len(named) <= _MOST_AGENTS
     require(has_enough, "agents", named, f"{seats} to {_MOST_AGENTS} agents")
     Count(-(-2 * len(named) // seats))("the number of tables", tables)
@@ -264,9 +264,7 @@ def league(
     table = np.repeat(np.arange(tables), rewards.size // tables)
     rows = pd.DataFrame({"agent": np.ravel(seatings), "table": table, "share": share.ravel()})
     by_table = rows.groupby(["agent", "table"]).share.mean().unstack()
-    means = {agent: (*interval(row.dropna()), row.count()) for agent, row in by_table.iterrows()}
-    result = pd.DataFrame.from_dict(means, orient="index", columns=["mean", "ci95", "tables"])
-    return result.rename_axis("agent").sort_values("mean", ascending=False, kind="stable")
+    return _means(by_table, "tables")
 
 
 def _random_tables(n, seats, tables, rng):
@@ -342,7 +340,7 @@ def draft_match(
 
 def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint=None):
     """Play the drafts of a match whose agents have names and seats."""
-    drafts, by_first = rounds * len(seatings), {}
+    drafts = rounds * len(seatings)
     play = partial(_some_drafts, game, named, seatings, seed)
     if checkpoint is not None:
         folder = Path(checkpoint).expanduser().resolve()
@@ -350,14 +348,14 @@ def _drafts(game, named, seatings, rounds, seed, n_jobs, progress, checkpoint=No
         run = digest_of((game, tuple(named.items()), seatings, rounds, seed))
         play = partial(_kept_drafts, folder, run, play)
     pieces = np.array_split(np.arange(drafts), min(drafts, _PIECES))
+    parts = []
     with progress_bar(show=progress, total=drafts, desc="drafts") as bar:
-        for first, columns in results(play, pieces, n_jobs):
-            by_first[first] = columns
+        for columns in results(play, pieces, n_jobs):
+            parts.append(columns)
             bar.update(len(columns["picks"]))
-    in_order = [by_first[first] for first in sorted(by_first)]
     shape = rounds, len(seatings), -1
     columns = {
-        name: np.concatenate([rows[name] for rows in in_order]).reshape(shape)
+        name: np.concatenate([part[name] for part in parts]).reshape(shape)
         for name in ("picks", "owners", "rewards")
     }
     return Match(game, named, seatings, **columns)
@@ -399,7 +397,6 @@ def _whole_match(game, agents, seatings):
     require(isinstance(game, Game), "game", game, "a Game")
     named, what = name_agents(agents), f"one for each of {game.n_players} players"
     require(len(named) == game.n_players, "agents", named, what)
-    _check_named(named)
     seatings = seat_orders(named) if seatings is None else _check_seatings(seatings, named)
     return [(game, named, seatings)]
 
@@ -422,21 +419,24 @@ def _matches_by_seating(game, agents, seatings):
 def name_agents(agents: Agents, most: int = MAX_PLAYERS) -> dict[str, Any]:
     """Return agents as a dict; those of a list are named after their class, numbered if equal.
 
-    It reads no more than `most` + 1 of a list.
+    It reads no more than `most` + 1 of a list.  Raises ValueError for what is no name or no agent.
 
     >>> from draftlib import Greedy, Random
     >>> list(name_agents([Greedy(), Random(), Greedy()]))
     ['Greedy 1', 'Random', 'Greedy 2']
     """
-    if isinstance(agents, Mapping):
-        return dict(agents)
-    agents = check_list("agents", agents, "a list of agents, or a dict by name", most)
-    classes = [type(agent).__name__ for agent in agents]
-    names = [
-        f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
-        for i, label in enumerate(classes)
-    ]
-    return dict(zip(names, agents))
+    if not isinstance(agents, Mapping):
+        agents = check_list("agents", agents, "a list of agents, or a dict by name", most)
+        classes = [type(agent).__name__ for agent in agents]
+        names = [
+            f"{label} {classes[: i + 1].count(label)}" if classes.count(label) > 1 else label
+            for i, label in enumerate(classes)
+        ]
+        agents = dict(zip(names, agents))
+    check_names("the names of agents", agents)
+    for name, agent in agents.items():
+        AGENT(f"agent {short_repr(name)}", agent)
+    return dict(agents)
 
 
 @checked
@@ -474,11 +474,14 @@ def summary(table: pd.DataFrame, column: str = "reward") -> pd.DataFrame:
     per_round = table.groupby(["agent", "round"])[column].mean().unstack("round")
     gaps = per_round.index[per_round.isna().any(axis=1)]
     require(len(gaps) == 0, "an agent", list(gaps[:1]), "one that played in each round")
-    rows = {name: (*interval(row), row.size) for name, row in per_round.iterrows()}
-    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", "rounds"])
-    frame["games"] = table.groupby("agent").size()
-    frame.index.name = "agent"
-    return frame.sort_values("mean", ascending=False, kind="stable")
+    return _means(per_round, "rounds").assign(games=table.groupby("agent").size())
+
+
+def _means(table, number):
+    """Return mean, 95 % half-width and number of the values in each row, the best mean first."""
+    rows = {name: (*interval(row.dropna()), row.count()) for name, row in table.iterrows()}
+    frame = pd.DataFrame.from_dict(rows, orient="index", columns=["mean", "ci95", number])
+    return frame.rename_axis("agent").sort_values("mean", ascending=False, kind="stable")
 
 
 def _check_table(table, column):
@@ -494,14 +497,6 @@ def _check_table(table, column):
         require(are_finite, name, values.tolist(), "a column of finite numbers")
 
 
-def _check_named(named):
-    """Return the agents; ValueError for what is no name, and for what is no agent."""
-    check_names("the names of agents", named)
-    for name, agent in named.items():
-        AGENT(f"agent {short_repr(name)}", agent)
-    return named
-
-
 def _check_seatings(seatings, named):
     for seating in seatings:
         seats_all = len(seating) == len(named) and all(name in seating for name in named)
@@ -511,13 +506,13 @@ def _check_seatings(seatings, named):
 
 def _kept_drafts(folder, run, play, piece):
     """Return what `play` returns of some drafts of a run, or what the folder keeps of them."""
-    return int(piece[0]), load_or_make(folder, (run, piece), lambda: play(piece)[1])
+    return load_or_make(folder, (run, piece), lambda: play(piece))
 
 
 def _some_drafts(game, agents, seatings, seed, piece):
-    """Play the drafts `piece` of a match; return the first's index, and columns of a `Match`."""
+    """Play the drafts `piece` of a match; return the columns of a `Match`."""
     rows = [_one_draft(game, agents, seatings, seed, int(index)) for index in piece]
-    return int(piece[0]), dict(zip(("picks", "owners", "rewards"), map(np.array, zip(*rows))))
+    return dict(zip(("picks", "owners", "rewards"), map(np.array, zip(*rows))))
 
 
 def _one_draft(game, agents, seatings, seed, index):
