@@ -103,13 +103,12 @@ def list_actions(kind, ground, owned, me, actions):
 @kernel
 def _free_items(ground, owned):
     """Return the set of territories that nobody owns."""
-    taken = EMPTY
-    for sets in owned:
-        taken |= sets
-    everything = EMPTY
+    free = EMPTY
     for group in ground.groups:
-        everything |= group
-    return everything & ~taken
+        free |= group
+    for items in owned:
+        free &= ~items
+    return free
 
 
 @kernel
@@ -140,16 +139,14 @@ def describe_state(ground, owned, me, action, active):
     """
     sole = half = rival_half = empty = False
     for k in range(len(ground.groups)):
-        own, others, strongest = count(owned[me] & ground.groups[k]), 0, 0
+        own, rival = count(owned[me] & ground.groups[k]), 0
         for p in range(len(owned)):
             if p != me:
-                number = count(owned[p] & ground.groups[k])
-                others += number
-                strongest = max(strongest, number)
-        sole |= own > 0 and others == 0
+                rival = max(rival, count(owned[p] & ground.groups[k]))
+        sole |= own > 0 and rival == 0
         half |= own >= ground.size[k] // 2
-        rival_half |= strongest >= ground.size[k] // 2
-        empty |= own == 0 and others == 0
+        rival_half |= rival >= ground.size[k] // 2
+        empty |= own == 0 and rival == 0
     active[:] = -1
     for s, holds in enumerate((sole, half, rival_half, empty, True)):
         if holds:

@@ -88,10 +88,11 @@ def _reply(items, turn, draft, memo, calls, tops):
         return EMPTY
     player, top = draft.order[turn], tops[turn]
     limit = min(draft.n_best, draft.left[turn, player])
-    n_top = _list_top(items, limit, draft.ranks[player], top)
+    n_top, better = _list_top(items, limit, draft.ranks[player], top)
     answer = top[0]
     for k in range(n_top - 1, 0, -1):
-        wanted, rest, t = _set_of(top, k), items & ~bit(top[k]), turn + 1
+        better &= ~bit(top[k])
+        wanted, rest, t = better, items & ~bit(top[k]), turn + 1
         while wanted != EMPTY and t < len(draft.order):
             taken = _reply(rest, t, draft, memo, calls, tops)
             if taken == EMPTY:
@@ -137,19 +138,11 @@ def _remember(items, answer, memo):
 
 @_lean_kernel
 def _list_top(items, limit, ranking, top):
-    """Write the first `limit` of `ranking` that are among `items` to `top`; return how many."""
-    n_top = 0
+    """Write the first `limit` of `ranking` among `items` to `top`; return their number and set."""
+    n_top, listed = 0, EMPTY
     for item in ranking:
         if n_top < limit and has(items, item):
             top[n_top] = item
             n_top += 1
-    return n_top
-
-
-@_lean_kernel
-def _set_of(top, number):
-    """Return the set of the first `number` items of `top`."""
-    items = EMPTY
-    for i in range(number):
-        items |= bit(top[i])
-    return items
+            listed |= bit(item)
+    return n_top, listed
