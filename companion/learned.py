@@ -1,24 +1,20 @@
-"""What was learned and is stored: fits of the evaluator, networks, the best rules of thumb.
+"""What was learned and is stored: fits of the evaluator, and the best rules of thumb.
 
-Who learned it, and how, stands in `experiments.refits`, `experiments.networks` and
-`experiments.rules_of_thumb`; the fits to other drafts in `experiments.other_drafts`.
+Who learned it, and how, stands in `experiments.refits` and `experiments.rules_of_thumb`; the fits
+to other drafts in `experiments.other_drafts`.
 """
 
-import io
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
 
-from companion.arena import PAPER_BOTS, SEARCH
 from companion.experiment import DATA, stored_rows
 from draftlib.boards import classic_board
-from draftlib.catalogue import fantasy_risk
 from draftlib.evaluators import Evaluator, NetworkEvaluator
 from draftlib.evaluators.network import Network
 from draftlib.evaluators.weights import Weights
-from draftlib.game import Game
 from draftlib.rewards import Reward
 
 _BOARD = classic_board()
@@ -85,59 +81,6 @@ def replace_weights(weights: Weights, values: Mapping[int, float], land: str = L
     k, rows = _BOARD.continents.index(land), list(weights.continents)
     rows[k] = tuple(values.get(n, weight) for n, weight in enumerate(rows[k]))
     return weights._replace(continents=tuple(rows))
-
-
-_ROLES = (SEARCH, *PAPER_BOTS)
-
-
-def roles(seating: Sequence[str]) -> list[str]:
-    """Return who sits there, the search first, in the order of a network's roles.
-
-    >>> roles(("boscoe", "search", "quo"))
-    ['search', 'quo', 'boscoe']
-    """
-    return sorted(seating, key=_ROLES.index)
-
-
-def network_file(pair: tuple[str, str]) -> str:
-    """Return the name of the file of the network for a pair of bots.
-
-    >>> network_file(("quo", "boscoe"))
-    'line_up_quo_boscoe.npz'
-    """
-    return f"line_up_{'_'.join(pair)}.npz"
-
-
-def network_bytes(network: Network) -> bytes:
-    """Return a network as the bytes of an .npz file: the same weights give the same bytes."""
-    file = io.BytesIO()
-    np.savez(file, **network._asdict())
-    return file.getvalue()
-
-
-def network_in(file):
-    with np.load(file) as parts:
-        network = Network(**parts)
-    return network._replace(roles=tuple(network.roles.ravel().tolist()))
-
-
-def stored_network(pair: tuple[str, str]) -> Network:
-    """Return the network for the search and a pair of bots, of the first training seed.
-
-    >>> NetworkEvaluator(stored_network(("evil_pixie", "killbot")))
-    <network: classic board, search, evil_pixie, killbot>
-    """
-    return network_in(DATA / network_file(pair))
-
-
-def network_game(seating: Sequence[str], network: Network | None = None) -> Game:
-    """Return the draft whose reward is a network's, by default the stored one of a line-up.
-
-    >>> network_game(("quo", "search", "boscoe")).n_players
-    3
-    """
-    network = network or stored_network(tuple(roles(seating)[1:]))
-    return fantasy_risk(NetworkEvaluator(network, seating))
 
 
 def best_rule(setting: str, way: str = "quo") -> str:

@@ -29,7 +29,6 @@ from tqdm.auto import tqdm
 
 from companion.experiment import DATA, EXPERIMENTS, ROOT, Part, csv_bytes, stored_rows
 from companion.experiments import import_all
-from companion.learned import network_bytes, stored_network
 from draftlib.runs.files import replace_file
 from draftlib.runs.kept import sources
 
@@ -131,8 +130,6 @@ def _reader(name):
     places = {}
 
     def read(part):
-        if "network of" in part.labels:
-            return np.frombuffer(network_bytes(stored_network(part.labels["network of"])), np.uint8)
         names = tuple(part.labels)
         if names not in places:
             places[names] = _places(table, names)

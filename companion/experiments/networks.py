@@ -12,8 +12,7 @@ game is played from each; and the network is fitted anew to all games so far (Ro
 Bagnell 2011: learn from the positions that your own play leads to).
 
 Each pair of bots has a network of its own, trained with twenty seeds.  Networks with a hidden layer
-can be trained again to the same weights on one processor only; those of the first seed are stored,
-and drafts from stored weights are the same everywhere.
+can be trained again to the same weights on one processor only.
 
 Columns of ``stored_rows("line_up")``: pair; unit, a training; won, the share of fights that the
 search wins.
@@ -25,8 +24,7 @@ tuned as above, with training seed 1.  Then five training seeds for each pair, t
 50 wars from each draft.  Networks can be trained again to the same weights on one processor only.
 """
 
-import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -37,7 +35,7 @@ from joblib import Parallel, delayed
 import draftlib as dl
 from companion import arena, learned
 from companion.estimates import random_drafts
-from companion.experiment import Part, experiment, reseed, stored_rows, table_file
+from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from draftlib.drafting import play_seated
 from draftlib.evaluators.network import Network
@@ -45,14 +43,11 @@ from draftlib.evaluators.network_fit import fit_network
 from draftlib.kernels.rng import seed_of
 from draftlib.matches import seat_orders
 
-SEEDS = tuple(range(2010, 2030))  # of training; the first one's networks are stored
+SEEDS = range(2010, 2030)  # of training
 ROUNDS = 3  # of refinement
 LEARNS_WITH = dl.UCT(300, 0.1)  # the search that makes drafts to learn from
-SIMULATIONS, C = (
-    1500,
-    1.0,
-)  # of the search in a match; c as chosen by `companion.experiments.rave_and_uct`
-MATCHES = 2  # of the matches; rounds with each network
+SIMULATIONS, C = 1500, 1.0  # of the search in a match; c as tuned, see `rave_and_uct`
+MATCHES = 2  # rounds with each network
 _SIZE = 42  # territories
 _TRAININGS, _TRAINED_ROUNDS = range(2035, 2040), 2
 
@@ -70,7 +65,12 @@ class Games(NamedTuple):
 
     owners: np.ndarray  # (G, T) int8, the seat of each territory
     winners: np.ndarray  # (G,) int8, seats
-    seatings: np.ndarray  # (G, P) int8, the number in `roles` of the role in each seat
+    seatings: np.ndarray  # (G, P) int8, the number in `_roles` of the role in each seat
+
+
+def _roles(seating):
+    """Return who sits there, the search first, in the order of a network's roles."""
+    return sorted(seating, key=(arena.SEARCH, *arena.PAPER_BOTS).index)
 
 
 def _play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: Any = None) -> Games:
@@ -78,7 +78,7 @@ def _play_games(owners: np.ndarray, seating: Sequence[str], seed: int, goals: An
     bots, run = arena.fighters(seating), {"goals": goals, "progress": False}
     batch = dl.risk.simulate_many(owners, bots, 1, seed, **run)
     ended = batch.unfinished == 0
-    seated = np.array([learned.roles(seating).index(role) for role in seating])
+    seated = np.array([_roles(seating).index(role) for role in seating])
     parts = (owners, batch.wins.argmax(axis=1), np.broadcast_to(seated, (len(owners), len(seated))))
     return Games(*[part[ended].astype(np.int8) for part in parts])
 
@@ -147,7 +147,7 @@ def train(
     for number in range(1, rounds + 2):
         games = Games(*map(np.concatenate, zip(*parts)))
         seated = games.seatings.astype(np.int64)
-        roles = learned.roles(seatings[0])
+        roles = _roles(seatings[0])
         network = fit_network(games.owners, games.winners, seated, roles, seed=seed)
         if number <= rounds:
             own = scale.drafts // len(seatings), scale.completions
@@ -155,55 +155,31 @@ def train(
     return network, games
 
 
-def _train_file(pair, seed, rounds, n_jobs=-1):
-    """Return the file of a network after so many rounds of refinement, uint8."""
-    network, _ = train(pair, seed, rounds=rounds, n_jobs=n_jobs)
-    return np.frombuffer(learned.network_bytes(network), np.uint8)
+def _game(network: Network, seating: Sequence[str]) -> dl.Game:
+    """Return the draft whose reward is a network's."""
+    return dl.fantasy_risk(dl.NetworkEvaluator(network, seating))
 
 
-def match_shares(
-    pair: tuple[str, str], weights: np.ndarray, seed: int, rounds: int, n_jobs: int = -1
-) -> pd.DataFrame:
-    """Return the share of fights won in a match with a network, `weights` its file: won."""
-    game = partial(learned.network_game, network=learned.network_in(io.BytesIO(weights)))
-    run = {"fights": arena.FIGHTS, "seed": seed, "n_jobs": n_jobs, "game": game}
-    table = arena.own_play(pair, partial(_seat_all, game), rounds, **run)
+def _search(network: Network, seating: Sequence[str]) -> dl.Agent:
+    return arena.searching("UCT", SIMULATIONS, C, _game(network, seating))
+
+
+def _train_and_play(pair, training, seed, rounds, n_jobs=-1):
+    """Train a network; return the share of fights won in a match with it: won."""
+    network, _ = train(pair, training, n_jobs=n_jobs)
+    run = {"seed": seed, "n_jobs": n_jobs, "game": partial(_game, network)}
+    table = arena.own_play(pair, partial(_search, network), rounds, **run)
     return table[["won"]].mean().to_frame().T
 
 
-def _train_and_play(pair, training, refinements, seed, rounds, n_jobs=-1):
-    """Train a network and play a match with it."""
-    weights = _train_file(pair, training, refinements, n_jobs)
-    return match_shares(pair, weights, seed, rounds, n_jobs)
-
-
-def _seat_all(game: Callable, seating: Sequence[str]) -> dl.Agent:
-    return arena.searching("UCT", SIMULATIONS, C, game(seating))
-
-
-def _files(results):
-    """Return the table of the matches, and the networks of the first seed for each pair."""
-    matches = [result for result in results if "pair" in result[0].labels]
-    content = table_file("line_up", ["pair", "unit", "won"], 4, matches)
-    for part, weights in results:
-        if "network of" in part.labels:
-            content[learned.network_file(part.labels["network of"])] = weights.tobytes()
-    return content
-
-
-@experiment("line_up", files=_files, seconds=1310, exact=False)
+@experiment("line_up", ["pair", "unit", "won"], digits=4, seconds=1310, exact=False)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Train networks for the bots that will play, and play matches with them."""
     for pair in arena.PAIRS:
         for unit, training in enumerate(SEEDS):
-            play_match = partial(_train_and_play, pair, reseed(training, seed), ROUNDS)
-            if unit == 0:  # whose network is stored
-                labels = {"network of": pair}
-                trained = partial(_train_file, pair, reseed(training, seed))
-                play_match = partial(match_shares, pair, (yield Part(labels, ROUNDS, trained)))
+            streams = reseed(training, seed), seed_of(reseed(2026, seed), unit)
             labels = {"pair": " ".join(pair), "unit": unit}
-            run = partial(play_match, seed_of(reseed(2026, seed), unit))
-            yield Part(labels, MATCHES, run)
+            yield Part(labels, MATCHES, partial(_train_and_play, pair, *streams))
 
 
 def games_of_quos(owners: np.ndarray, seed: int) -> pd.DataFrame:
@@ -249,7 +225,7 @@ def network_wins(
         if drafts == "own" or number == 0:
             game = dl.fantasy_risk(fitted_to_quos(drafts == "own", pair, seed))
         for c in constants:
-            agent = arena.searching("UCT", 1500, c, game)
+            agent = arena.searching("UCT", SIMULATIONS, c, game)
             rows = arena.wins_by_round(game, agent, pair, wars, seed, rounds, n_jobs)
             frames.append(rows.assign(table=" ".join(pair), c=c))
     return pd.concat(frames)
