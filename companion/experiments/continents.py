@@ -13,11 +13,16 @@ over for the next seat.)  The **control** makes as many exchanges in the same dr
 territories drawn at random outside the continent.  Quo fights 100 wars for all three from each
 draft, each gift and each control.
 
-A row per kind, continent and draft: seat; and how much the forecast of the published evaluator and
-the share of wars won rise: promised, won, and for the control control_promised, control_won.
-
 Claims to be tested: on random drafts the rise of the forecast is that of the wins; on drafts of
 three UCTs wins rise more than it for Australia.
+
+What came.  The first claim failed: in random drafts the gift raises wins by 10.5 ± 3.9 points more
+than the forecast for Australia, and by 13.4 ± 3.7 to 20.6 ± 3.9 for North America, Asia and Europe.
+The second one held, 18.2 ± 3.8 points.
+
+Of the drafts of three UCTs a row per continent and draft: seat; and how much the forecast of the
+published evaluator and the share of wars won rise: promised, won, and for the control
+control_promised, control_won.
 """
 
 from collections.abc import Iterator
@@ -27,30 +32,14 @@ import numpy as np
 import pandas as pd
 
 import draftlib as dl
-from companion.estimates import random_drafts
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from draftlib.boards import classic_board
 from draftlib.kernels.rng import seed_of
 
 _DRAFTS, _WARS = 480, 100
-KINDS = {"random": None, "three UCTs": dl.UCT(3000, 0.01)}
 _BOARD = classic_board()
 _QUOS = ("quo",) * 3
-
-
-def drafts_of(kind: str, count: int, seed: int, n_jobs: int = -1) -> np.ndarray:
-    """Return drafts of a kind, owners (count, 42).
-
-    >>> drafts_of("random", 2, seed=0).shape
-    (2, 42)
-    """
-    agent = KINDS[kind]
-    if agent is None:
-        return random_drafts(count, seed)
-    run = {"n_jobs": n_jobs, "progress": False, "seatings": [tuple("abc")]}
-    match = dl.draft_match(dl.fantasy_risk(), dict.fromkeys("abc", agent), count, seed, **run)
-    return match.owners[:, 0]
 
 
 def gift(
@@ -59,7 +48,7 @@ def gift(
     """Return two drafts made of `owner` by exchanges: the gift of a continent, and its control.
 
     >>> rng = np.random.default_rng(0)
-    >>> given, control = gift(random_drafts(1, 0)[0], 0, 2, rng)
+    >>> given, control = gift(rng.permutation(np.arange(42) % 3), 0, 2, rng)
     >>> given[:4].tolist(), np.bincount(given).tolist(), np.bincount(control).tolist()
     ([2, 2, 2, 2], [14, 14, 14], [14, 14, 14])
     """
@@ -81,8 +70,10 @@ def _seat(owner, continent, number):
     return next(s for s in (number % 3, (number + 1) % 3) if (land != s).any())
 
 
-def _rises(kind, seed, drafts, n_jobs=-1):
-    owners = drafts_of(kind, drafts, seed, n_jobs)
+def _rises(seed, drafts, n_jobs=-1):
+    run = {"n_jobs": n_jobs, "progress": False, "seatings": [tuple("abc")]}
+    ucts = dict.fromkeys("abc", dl.UCT(3000, 0.01))
+    owners = dl.draft_match(dl.fantasy_risk(), ucts, drafts, seed, **run).owners[:, 0]
     before, frames = _promised_and_won(owners, seed, n_jobs), []
     for continent, name in enumerate(_BOARD.continents):
         rng = np.random.default_rng(seed_of(seed, continent))
@@ -109,10 +100,8 @@ _COLUMNS = ("promised", "won", "control_promised", "control_won")
 
 @experiment("continents", ["kind", "continent", "draft", "seat", *_COLUMNS], digits=4, seconds=63)
 def play(seed: int | None = None) -> Iterator[Part]:
-    """Give players whole continents, in drafts of two kinds, and fight."""
-    for kind in KINDS:
-        run = partial(_rises, kind, reseed(2045, seed))
-        yield Part({"kind": kind}, _DRAFTS, run)
+    """Give players whole continents, in drafts of three UCTs, and fight."""
+    yield Part({"kind": "three UCTs"}, _DRAFTS, partial(_rises, reseed(2045, seed)))
 
 
 @headline(
@@ -123,5 +112,5 @@ def play(seed: int | None = None) -> Iterator[Part]:
 )
 def _rise():
     """Return how many wins of 100 all of Australia adds, and exchanges of other territories."""
-    rows = stored_rows("continents").query("kind == 'three UCTs' and continent == 'Australia'")
+    rows = stored_rows("continents").query("continent == 'Australia'")
     return 100 * rows.won, 100 * rows.control_won

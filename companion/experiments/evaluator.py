@@ -48,29 +48,27 @@ _CLAIMS = {
     "enemies": "weight.enemy_neighbors",
     "friends": "weight.friendly_pairs",
 }
-_SCORES = ["correlation", "MAE", "RMSE", "RAE %", "RRSE %"]
+_SCORES = ["correlation", "MAE", "RMSE"]
 
 
 def cross_validate(outcomes: pd.DataFrame, by: str = "instance", seed: int = 0) -> pd.DataFrame:
     """Return what 10-fold cross-validation predicts, a row per instance.
 
-    Columns: `draft`, `seat`, `wins` (in 100 games), `f` (predicted by the nine other folds) and
-    `mean` (of the nine other folds).  by: "instance", as Weka did, which may put the players of
-    one draft in different folds; or "draft", which keeps them together.
+    Columns: `draft`, `wins` (in 100 games) and `f` (predicted by the nine other folds).  by:
+    "instance", as Weka did, which may put the players of one draft in different folds; or "draft",
+    which keeps them together.
     """
     features, wins = fitting.training_rows(outcomes)
     draft = np.repeat(np.arange(len(outcomes)), len(features) // len(outcomes))
     unit = np.arange(len(wins)) if by == "instance" else draft
-    f, mean = fitting.predict_held_out(fitting.one_hot(features), wins, unit, seed=seed)
-    columns = {"draft": draft, "seat": features.seat, "wins": wins, "f": f, "mean": mean}
-    return pd.DataFrame(columns)
+    f, _ = fitting.predict_held_out(fitting.one_hot(features), wins, unit, seed=seed)
+    return pd.DataFrame({"draft": draft, "wins": wins, "f": f})
 
 
 def scores(predictions: pd.DataFrame) -> pd.Series:
-    """Return Weka's five scores of predictions, see `cross_validate`.
+    """Return three of Weka's scores of predictions, see `cross_validate`.
 
-    Correlation of f and wins; mean absolute and root mean square error, in wins; and both relative
-    to those of the training mean, in per cent.
+    Correlation of f and wins; mean absolute and root mean square error, in wins.
     """
     sums = score_sums(predictions).sum().to_frame().T
     return scores_of(sums).loc[0].rename(None)
@@ -89,7 +87,7 @@ def _seed_scores(seed, drafts, n_jobs):
 
 
 def rounded_scores(outcomes: pd.DataFrame, seed: int) -> pd.Series:
-    """Return Weka's five scores of ten-fold cross-validation by instance, rounded to 4 decimals."""
+    """Return the scores of ten-fold cross-validation by instance, rounded to 4 decimals."""
     return scores(cross_validate(outcomes, "instance", seed)).round(4)
 
 
@@ -116,7 +114,7 @@ def score_answers(drafts: int, replicates: int = 1000, seed: int = 0) -> list:
     reasons = {"evaluator.n_outcomes.slides": why}
     answers = [ledger.answer("evaluator.n_outcomes", f"{instances // 3} x 100")]
     answers.append(ledger.answer("evaluator.n_outcomes.slides", instances // 3))
-    for score in ("correlation", "MAE", "RMSE"):
+    for score in _SCORES:
         claim, seven = f"evaluator.cv.{score.lower()}", by_seed[score]
         answers.append(
             ledger.answer(claim, ours[score], se=error[score], published_se=error[score])
@@ -129,25 +127,17 @@ def score_answers(drafts: int, replicates: int = 1000, seed: int = 0) -> list:
 
 def score_sums(predictions: pd.DataFrame) -> pd.DataFrame:
     """Return what the scores are functions of the sums of, a row per instance."""
-    wins, f, mean = predictions.wins, predictions.f, predictions["mean"]
-    error, base = f - wins, mean - wins  # base: of always guessing the training mean
+    wins, f = predictions.wins, predictions.f
     columns = {"n": 1.0, "wins": wins, "f": f, "wins2": wins**2, "f2": f**2, "f_wins": f * wins}
-    columns |= {"error": abs(error), "error2": error**2, "base": abs(base), "base2": base**2}
-    return pd.DataFrame(columns)
+    return pd.DataFrame(columns | {"error": abs(f - wins), "error2": (f - wins) ** 2})
 
 
 def scores_of(sums: pd.DataFrame) -> pd.DataFrame:
-    """Return Weka's five scores, a row for each row of sums of `score_sums`."""
+    """Return the scores, a row for each row of sums of `score_sums`."""
     s = sums
     covariance = s.f_wins - s.f * s.wins / s.n
     spread = (s.f2 - s.f**2 / s.n) * (s.wins2 - s.wins**2 / s.n)
-    columns = [
-        covariance / np.sqrt(spread),
-        s.error / s.n,
-        np.sqrt(s.error2 / s.n),
-        100 * s.error / s.base,
-        100 * np.sqrt(s.error2 / s.base2),
-    ]
+    columns = [covariance / np.sqrt(spread), s.error / s.n, np.sqrt(s.error2 / s.n)]
     return pd.concat(columns, axis=1, keys=_SCORES)
 
 
