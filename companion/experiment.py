@@ -24,9 +24,7 @@ import pandas as pd
 from pyarrow.parquet import ParquetFile
 from tqdm.auto import tqdm
 
-from draftlib.game import Game
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match, seat_orders
 from draftlib.runs.kept import load_or_make, sources
 
 DATA = Path(__file__).parent / "data"
@@ -139,18 +137,6 @@ def stored_rows(name: str) -> pd.DataFrame:
     return pd.read_csv(_folder(name) / f"{name}.csv", float_precision="round_trip")
 
 
-def stored_match(
-    name: str, label: str, game: Game, agents: Mapping[str, Any], rounds: int | None = None
-) -> Match:
-    """Return stored drafts, with the rewards of `game`: the first `rounds`, or all."""
-    with np.load(_folder(name) / f"{name}.npz") as file:
-        picks = file[label][:rounds].astype(np.int64)
-    owners = np.empty_like(picks)
-    np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
-    rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
-    return Match(game, dict(agents), seat_orders(agents), picks, owners, rewards)
-
-
 def _folder(name):
     return _replay(name) if os.environ.get("REPLAY") else DATA
 
@@ -169,20 +155,6 @@ def _replay(name):
     if run.returncode:
         raise RuntimeError(f"{name} was not played to its end; the reason stands above")
     return folder
-
-
-def picks_of(drafted, match, rounds, n_jobs, checkpoint=None) -> np.ndarray:
-    """Return the picks (R, O, T) that `drafted` makes, as `Part.play` is called."""
-    match = drafted(match, rounds, n_jobs=n_jobs, checkpoint=checkpoint)
-    return match.picks.astype(np.uint8)
-
-
-def picks_file(name: str, results: list) -> dict[str, bytes]:
-    """Return NAME.npz, the picks of all parts that gave some, by their label `match`."""
-    found = {part.labels["match"]: picks for part, picks in results if "match" in part.labels}
-    file = io.BytesIO()
-    np.savez_compressed(file, **found)
-    return {f"{name}.npz": file.getvalue()}
 
 
 def table_file(name: str, columns: Sequence[str], digits: int, results: list) -> dict[str, bytes]:

@@ -4,7 +4,6 @@ Nothing of it is written by hand but what no command of this project can make.
 """
 
 import re
-from pathlib import Path
 
 from companion.experiment import DATA, EXPERIMENTS, ROOT
 from companion.experiments import import_all
@@ -46,19 +45,18 @@ def page() -> str:
     for name, made in sorted(EXPERIMENTS.items()):
         module = made.parts.__module__.rpartition(".")[2]
         source = f"[{name}](../experiments/{module}.py) | {made.seconds:,}"
-        for file, paths in _files_of(name).items():
-            size = round(sum(path.stat().st_size for path in paths) / 1000) or "< 1"
-            lines.append(f"| {file} | {size} | {source} | {_readers(file, texts)} |")
-    files = sorted(path.name for path in DATA.iterdir() if path.stem in _BY_HAND)
-    rest = [f"| {file} | {_BY_HAND[Path(file).stem]} | {_readers(file, texts)} |" for file in files]
+        for path in _files_of(name):
+            size = round(path.stat().st_size / 1000) or "< 1"
+            lines.append(f"| {path.name} | {size} | {source} | {_readers(path, texts)} |")
+    paths = sorted(path for path in DATA.iterdir() if path.stem in _BY_HAND)
+    rest = [f"| {each.name} | {_BY_HAND[each.stem]} | {_readers(each, texts)} |" for each in paths]
     return _HEAD + "\n".join(lines) + "\n" + _REST + "\n".join(rest) + "\n"
 
 
 def _files_of(name):
-    """Return the files of an experiment, by their name, or by the pattern of several."""
-    patterns = [f"{name}{rest}" for rest in (".csv", "_*.npz", ".npz", ".parquet")]
-    found = {pattern: list(DATA.glob(pattern)) for pattern in patterns}
-    return {pattern: paths for pattern, paths in found.items() if paths}
+    """Return the files of an experiment."""
+    paths = [DATA / f"{name}{suffix}" for suffix in (".csv", ".npz", ".parquet")]
+    return [path for path in paths if path.exists()]
 
 
 def _texts():
@@ -69,11 +67,9 @@ def _texts():
     return [(who, path.read_text("utf-8")) for path, who in paths.items() if who != "experiment.py"]
 
 
-def _readers(file, texts):
+def _readers(path, texts):
     """Return who reads a file, by `stored_rows` of its name or by the file itself."""
-    stem, suffix = Path(file).stem, re.escape(Path(file).suffix)
-    stem, end = (stem[:-1], "{") if stem.endswith("*") else (stem, suffix)
-    reads = re.compile(rf'stored_(rows|match)\(\\?"{stem}\\?"|"{stem}{end}')
+    reads = re.compile(rf'stored_rows\(\\?"{path.stem}\\?"|"{re.escape(path.name)}')
     readers = sorted(who for who, text in texts if reads.search(text))
     return ", ".join(who + _notebooks_with(who, texts) for who in readers) or "nobody"
 

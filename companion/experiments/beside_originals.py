@@ -4,8 +4,6 @@ The bots of the public Lux Delux SDK were run unmodified, in an engine with the 
 armies each, placed in fours, no bonus growth, no cards.  Their results stand here as plain facts.
 """
 
-from collections.abc import Sequence
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -21,10 +19,6 @@ from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 _QUOS = ("quo",) * 3
 _GAMES = 100  # of each draft
-# Rounds of a game, over all 7,364 drafts of the papers' protocol, 100 games each.
-ORIGINAL_ROUNDS = {"mean": 18.0, "median": 11, "90th percentile": 18, "99th percentile": 219}
-# The regression of the paper on these games: two weights, and their standard errors.
-ORIGINAL_WEIGHTS = {"South America 4": (9.2, 2.8), "Africa 6": (5.2, 8.1)}
 # Wins per 300 games, each bot playing for itself: 1,000 games of each of the six orders.
 ORIGINAL_OWN_PLAY = {
     ("quo", "evil_pixie", "boscoe"): (44.5, 237.8, 17.7),
@@ -60,21 +54,10 @@ def quos(drafts: int, seed: int) -> pd.DataFrame:
     """
     table = pd.read_parquet(DATA / "original_quo_1000_drafts.parquet").head(drafts)
     owners, theirs = owners_of(table.owner), table[["wins0", "wins1", "wins2"]].to_numpy()
-    runs = [play_each(owners, _QUOS, _GAMES, key)[0] for key in (seed, seed + 1)]
-    ours, again = ((winner[..., None] == range(3)).sum(axis=1) for winner in runs)
+    each = np.repeat(owners, _GAMES, axis=0)  # a game from each
+    runs = [dl.risk.simulate_many(each, _QUOS, 1, key, n_jobs=-1) for key in (seed, seed + 1)]
+    ours, again = (run.wins.reshape(-1, _GAMES, 3).sum(axis=1) for run in runs)
     return pairs_of_wins(ours, again, theirs).assign(games=_GAMES, seed=seed)
-
-
-def play_each(
-    owners: np.ndarray, bots: Sequence[str], games: int, seed: int = 0
-) -> tuple[np.ndarray, np.ndarray]:
-    """Play games from each of D drafts; return every game's winner and rounds, int64 (D, games).
-
-    The winner is -1 where a game was not finished.
-    """
-    batch = dl.risk.simulate_many(np.repeat(owners, games, axis=0), bots, 1, seed, n_jobs=-1)
-    winner = np.where(batch.unfinished, -1, batch.wins.argmax(axis=1))
-    return winner.reshape(-1, games), batch.rounds.reshape(-1, games)
 
 
 def pairs_of_wins(ours: np.ndarray, again: np.ndarray, theirs: np.ndarray) -> pd.DataFrame:

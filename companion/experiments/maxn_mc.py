@@ -26,6 +26,7 @@ p < 0.05.  Every other setting is a second look: no cards, interior nodes, other
 of the dead.
 """
 
+import io
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
@@ -37,17 +38,9 @@ from scipy.stats import chi2 as chi_squared
 import draftlib as dl
 from companion import ledger
 from companion.estimates import agent_means
-from companion.experiment import (
-    Part,
-    experiment,
-    picks_file,
-    picks_of,
-    reseed,
-    stored_match,
-    stored_rows,
-)
+from companion.experiment import DATA, Part, experiment, reseed, stored_rows
 from draftlib.kernels.rng import seed_of
-from draftlib.matches import Match
+from draftlib.matches import Match, seat_orders
 from draftlib.statistics import half_width, share_error
 
 _ROUNDS, _FIGHTS = 100, 20
@@ -99,11 +92,13 @@ def all_matches() -> dict[str, _Planned]:
     return {name: _Planned(*setting) for name, setting in names.items()} | inner
 
 
-def play_drafts(match: _Planned, rounds: int, seed: int, **options: Any) -> Match:
-    """Return the first `rounds` drafts of a match in all six seat orders."""
+def _picks(match, seed, rounds, n_jobs, checkpoint=None):
+    """Return the picks (R, O, T) of the first `rounds` of a match, in all six seat orders."""
     search = dl.MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
     agents = dict(zip(PLAYERS, [search, *map(dl.risk.Drafter, _BOTS[1:])]))
-    return dl.draft_match(dl.fantasy_risk(dl.MarsEvaluator()), agents, rounds, seed, **options)
+    run = {"n_jobs": n_jobs, "checkpoint": checkpoint}
+    drafts = dl.draft_match(dl.fantasy_risk(dl.MarsEvaluator()), agents, rounds, seed, **run)
+    return drafts.picks.astype(np.uint8)
 
 
 def evil_pixies(
@@ -124,14 +119,19 @@ def evil_pixies(
     return {"won": np.stack(wins, axis=1)}
 
 
-def stored_drafts(name: str, rounds: int | None = None) -> Match:
-    """Return the stored drafts of a match, the first `rounds` of them or all.
+def stored_drafts(name: str, rounds: int) -> Match:
+    """Return the first `rounds` of the stored drafts of a match.
 
     >>> stored_drafts("maxn_mc.1000_nodes.10_rollouts", rounds=2).picks.shape
     (2, 6, 42)
     """
-    agents = dict.fromkeys(PLAYERS)
-    return stored_match("maxn_mc_at_war", name, dl.fantasy_risk(dl.MarsEvaluator()), agents, rounds)
+    game, agents = dl.fantasy_risk(dl.MarsEvaluator()), dict.fromkeys(PLAYERS)
+    with np.load(DATA / "maxn_mc_at_war.npz") as file:
+        picks = file[name][:rounds].astype(np.int64)
+    owners = np.empty_like(picks)
+    np.put_along_axis(owners, picks, np.broadcast_to(game.order, picks.shape), axis=-1)
+    rewards = game.evaluate(owners.reshape(-1, game.n_items)).reshape(*picks.shape[:2], -1)
+    return Match(game, agents, seat_orders(agents), picks, owners, rewards)
 
 
 def stored_rates(setting: str = PREDICTED) -> pd.DataFrame:
@@ -154,14 +154,12 @@ def stored_rates(setting: str = PREDICTED) -> pd.DataFrame:
 def joint_tests(rates: pd.DataFrame) -> pd.DataFrame:
     """Return MaxN-MC's wins in per cent beside the published ones, and the test of each match.
 
-    rates: see `stored_rates`.  Columns: published, ours, ci95, z, chi2 (of the match), dof, p; the
-    last row adds up the chi-squared values of all matches.
+    rates: see `stored_rates`.  Columns: published, ours, chi2 (of the match), dof, p; the last row
+    adds up the chi-squared values of all matches.
     """
-    judged = ledger.add_verdicts(rates)
-    hers = judged[judged.agent == _AGENTS[PLAYERS[0]]].set_index("match")
-    found = hers[["published", "mean", "ci95"]].rename(columns={"mean": "ours"}) * 100
+    hers = rates[rates.agent == _AGENTS[PLAYERS[0]]].set_index("match")
+    found = hers[["published", "mean"]].rename(columns={"mean": "ours"}) * 100
     columns = ["chi2", "dof", "p"]
-    found["z"] = hers.z
     found[columns] = ledger.joint_tests(rates)[columns].to_numpy()
     chi2, dof = found.chi2.sum(), found.dof.sum()
     found.loc["together"] = {"chi2": chi2, "dof": dof, "p": chi_squared.sf(chi2, dof)}
@@ -174,12 +172,19 @@ def answers() -> list[dict]:
     return ledger.explain(ledger.answers_in(stored_rates()), {"maxn_mc": why})
 
 
-@experiment("maxn_mc_at_war", files=partial(picks_file, "maxn_mc_at_war"), seconds=623)
+def _file(results):
+    """Return the picks of all matches, by their names, as one file."""
+    file = io.BytesIO()
+    np.savez_compressed(file, **{part.labels["match"]: picks for part, picks in results})
+    return {"maxn_mc_at_war.npz": file.getvalue()}
+
+
+@experiment("maxn_mc_at_war", files=_file, seconds=623)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Draft the matches of MaxN-MC against two EvilPixies."""
-    run = partial(play_drafts, seed=reseed(2010, seed))
     for name, match in all_matches().items():
-        yield Part({"match": name}, match.rounds, partial(picks_of, run, match))
+        run = partial(_picks, match, reseed(2010, seed))
+        yield Part({"match": name}, match.rounds, run)
 
 
 def _war_means(name, setting, seed, rounds, n_jobs):
