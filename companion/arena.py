@@ -157,7 +157,6 @@ def own_play(
     rivals: Sequence[str],
     agent: Callable[[Sequence[str]], Agent],
     rounds: int,
-    fights: int = FIGHTS,
     seed: int = 0,
     n_jobs: int = -1,
     game: Callable[[Sequence[str]], Game] = war_game,
@@ -172,7 +171,7 @@ def own_play(
     def agents(seating):
         return {name: Drafter(name) for name in rivals} | {SEARCH: agent(seating)}
 
-    run = {"seatings": seat_orders((SEARCH, *rivals)), "after": War("own", fights)}
+    run = {"seatings": seat_orders((SEARCH, *rivals)), "after": War("own", FIGHTS)}
     table = tournament(game, agents, rounds, seed, n_jobs, progress=False, **run)
     return round_means(table).query("agent == @SEARCH")[["round", "won"]].reset_index(drop=True)
 
@@ -311,13 +310,9 @@ def holdings(match: Match) -> pd.DataFrame:
     Columns: round, order, agent, continent, count (territories), whole (all of the continent).
     """
     board, seats = match.game.board, np.arange(match.game.n_players)
-    count = (match.owners[..., None, :] == seats[:, None]) @ _land_table(board)  # (R, O, P, K)
+    inside = np.eye(len(board.bonus), dtype=int)[board.continent]  # (T, K)
+    count = (match.owners[..., None, :] == seats[:, None]) @ inside  # (R, O, P, K)
     r, o, seat, k = np.indices(count.shape).reshape(4, -1)
     rows = {"round": r, "order": o, "agent": np.array(match.seatings)[o, seat]}
     rows |= {"continent": np.array(board.continents)[k], "count": count.ravel()}
     return pd.DataFrame({**rows, "whole": (count == board.sizes).ravel()})
-
-
-def _land_table(board):
-    """Return which territory lies in which continent, (T, K), as integers."""
-    return (board.continent[:, None] == np.arange(len(board.bonus))).astype(np.int64)

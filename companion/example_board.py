@@ -43,32 +43,20 @@ def small(west: int = 2) -> risk.Board:
     return risk.make_board("small", [("West", west), ("East", 3)], places)
 
 
-def outcomes(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataFrame:
+def seat_table(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataFrame:
     """Play 100 games between two Quos from each of some drafts of the small board.
 
-    drafts: the three territories that player 1 holds; player 2 has the others.  Columns as in a
-    training set: outcome (a digit, the seat, for each territory), wins0, wins1, unfinished.
-
-    >>> outcomes(["abe"])[["outcome", "wins0", "wins1"]].values.tolist()
-    [['001101', 87, 13]]
-    """
-    digits = ["".join("01"[name not in mine] for name in "abcdef") for mine in drafts]
-    owners = np.array([list(map(int, row)) for row in digits])
-    quos, board = ("quo",) * 2, small(west)
-    wins = risk.simulate_many(owners, quos, 100, seed, board=board, progress=False).wins
-    columns = {"outcome": digits, "wins0": wins[:, 0], "wins1": wins[:, 1]}
-    return pd.DataFrame({**columns, "unfinished": 100 - wins.sum(axis=1)})
-
-
-def seat_table(drafts: Sequence[str], west: int = 2, seed: int = 2010) -> pd.DataFrame:
-    """Return `outcomes` with a row per seat and draft.
-
-    Columns: player 1 holds, seat, West (how much of it the player in this seat holds), wins.
+    drafts: the three territories that player 1 holds; player 2 has the others.  A row per seat and
+    draft.  Columns: player 1 holds, seat, West (how much of it the player in the seat holds), wins.
 
     >>> seat_table(["abe"]).values.tolist()
     [['abe', 1, 2, 87], ['abe', 2, 0, 13]]
     """
-    wins = outcomes(drafts, west, seed)
-    held = np.array([sum(name in "ab" for name in mine) for mine in drafts])
-    first = pd.DataFrame({"player 1 holds": drafts, "seat": 1, "West": held, "wins": wins.wins0})
-    return pd.concat([first, first.assign(seat=2, West=2 - held, wins=wins.wins1)])
+    owners = np.array([[int(name not in mine) for name in "abcdef"] for mine in drafts])
+    run = {"board": small(west), "progress": False}
+    wins = risk.simulate_many(owners, ("quo",) * 2, 100, seed, **run).wins
+    seats = [
+        {"seat": seat + 1, "West": (owners[:, :2] == seat).sum(axis=1), "wins": wins[:, seat]}
+        for seat in (0, 1)
+    ]
+    return pd.concat([pd.DataFrame({"player 1 holds": drafts, **each}) for each in seats])

@@ -14,7 +14,6 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
-from inspect import signature
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any, NamedTuple
@@ -35,8 +34,7 @@ EXPERIMENTS: dict[str, "Experiment"] = {}
 class Part(NamedTuple):
     """An experiment under one setting: ``play(rounds, n_jobs=...)`` returns a table or an array.
 
-    Fewer rounds, tables or runs give the beginning of what more give, unless they are averaged.  If
-    `play` has a keyword `checkpoint`, it is given a folder from which a long part goes on.
+    Fewer rounds, tables or runs give the beginning of what more give, unless they are averaged.
     """
 
     labels: Mapping[str, Any]  # the columns that tell its rows from those of other parts
@@ -170,18 +168,15 @@ def csv_bytes(frame: pd.DataFrame, digits: int = 6) -> bytes:
 
 def _result_of(part, folder, n_jobs, key):
     """Return the result of a part, from its file in `folder` if there is one."""
-    options = {"n_jobs": n_jobs}
-    if "checkpoint" in signature(part.play).parameters:
-        options["checkpoint"] = folder
 
     def make():
-        found = part.play(part.rounds, **options)
+        found = part.play(part.rounds, n_jobs=n_jobs)
         if isinstance(found, pd.DataFrame):
             return {"table": np.frombuffer(found.to_parquet(), np.uint8)}
         return {"array": found}
 
     if folder is None:
-        return part.play(part.rounds, **options)
+        return part.play(part.rounds, n_jobs=n_jobs)
     code = sources(ROOT / "draftviews", ROOT / "companion")
     found = load_or_make(folder, (key, part.labels, part.rounds, code), make)
     if "array" in found:

@@ -27,8 +27,8 @@ _H = 32  # hidden units of a network
 
 def weight_names() -> list[str]:
     """Return the names of all weights in order: "intercept", "Asia 3", "seat 0", "enemies" ..."""
-    board = classic_board()
-    counts = [f"{k} {c}" for k, size in zip(board.continents, board.sizes) for c in range(size + 1)]
+    lands = zip(_BOARD.continents, _BOARD.sizes)
+    counts = [f"{land} {count}" for land, size in lands for count in range(size + 1)]
     return ["intercept", *counts, "seat 0", "seat 1", "seat 2", "enemies", "friends"]
 
 
@@ -125,12 +125,12 @@ def new_evaluator(kind: str, number: int, fit: str) -> Reward:
     return NetworkEvaluator(network)
 
 
-def blend(network: Network, logit: Weights, share: float = 3.0) -> Network:
-    """Return a network whose scores are those of `network` and `share` times those of a logit.
+def blend(network: Network, logit: Weights) -> Network:
+    """Return a network whose scores are those of `network` and three times those of a logit.
 
     The logit's scores are three more hidden units, a player's each, lifted above 0.
     """
-    lift = 150.0
+    share, lift = 3.0, 150.0
     items, counts, seats = (
         np.pad(part, [(0, 0)] * (part.ndim - 1) + [(0, 3)])
         for part in (network.items, network.counts, network.seats)

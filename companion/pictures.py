@@ -101,11 +101,6 @@ def error_bars(rows: pd.DataFrame) -> np.ndarray:
     return np.maximum([rows["y"] - rows["low"], rows["high"] - rows["y"]], 0)
 
 
-def mark_of(k: int, color: str) -> dict:
-    """Return the mark of series k, filled or hollow by turns."""
-    return {"marker": "osD^v"[k % 5], "mfc": color if k % 2 == 0 else "white"}
-
-
 def set_log_ticks(axes, ticks: Sequence[float], words: Sequence[str] = ()) -> None:
     """Put ticks on a logarithmic x axis at these places and nowhere else."""
     axes.set_xticks(ticks, words or [f"{tick:,g}" for tick in ticks])

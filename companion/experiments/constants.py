@@ -26,7 +26,6 @@ from functools import partial
 import pandas as pd
 
 from companion.arena import BOTS, PAIRS, Table, play_at
-from companion.estimates import format_means, intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from draftlib.agents import UCT
 from draftlib.kernels.rng import seed_of
@@ -57,36 +56,16 @@ def _wins(table, uct, seed, rounds, n_jobs=-1):
     return play_at(table, uct, rounds, seed, n_jobs).rename(columns={"quo": "won"})
 
 
-def rounds() -> pd.DataFrame:
-    """Return the stored rounds in per cent: columns (won or reward, c), rows (rivals, round).
+def changes() -> pd.DataFrame:
+    """Return by how many points .1 wins more than .01 (won), and forecasts more (reward).
 
-    The rivals are two Quos, with either seed, and the mean of the six pairs.
+    A row per rivals, two Quos with either seed or the mean of the six pairs, and round.
 
-    >>> rounds().shape
-    (60, 4)
+    >>> changes().shape
+    (60, 2)
     """
     rows = stored_rows("constants")
     quos = rows.table.str.startswith("two Quos")
     rows = rows.assign(rivals=rows.table.where(quos, "mean of the six pairs"))
-    means = rows.groupby(["rivals", "round", "c"], sort=False)[["won", "reward"]].mean()
-    return 100 * means.unstack("c")
-
-
-def table() -> pd.DataFrame:
-    """Return, by rivals, per cent of the wars won with both constants, and the changes, as texts.
-
-    >>> table().columns.tolist()
-    ['wars won, c = .01', 'c = .1', 'change', 'change of the forecast']
-    """
-    by_rivals = rounds()
-    values = {
-        "wars won, c = .01": by_rivals["won", 0.01],
-        "c = .1": by_rivals["won", 0.1],
-        "change": by_rivals["won", 0.1] - by_rivals["won", 0.01],
-        "change of the forecast": by_rivals["reward", 0.1] - by_rivals["reward", 0.01],
-    }
-    columns = {
-        name: format_means(intervals(each.groupby("rivals", sort=False)), 1)["mean"]
-        for name, each in values.items()
-    }
-    return pd.DataFrame(columns).rename_axis("against")
+    means = rows.groupby(["c", "rivals", "round"], sort=False)[["won", "reward"]].mean()
+    return 100 * (means.loc[0.1] - means.loc[0.01])

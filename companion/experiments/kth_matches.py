@@ -10,7 +10,7 @@ Risk Results 2.  The matches of MaxN-MC are in `maxn_mc_at_war`.
 
 Seconds are simulations here: `companion.searches.timed` says how.
 
-Below, a `table` is ``stored_rows("kth_at_work")``; its rows without a share have no budget of time.
+Below, a `table` is ``stored_rows("kth_at_work")``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -132,7 +132,7 @@ def play(seed: int | None = None) -> Iterator[Part]:
 
 
 def _part(experiment, share, rounds, play, *arguments, **options):
-    """Return a part; share: of the speed that seconds are translated with, NaN without budget."""
+    """Return a part; share: of the speed that seconds are translated with."""
     labels = {"experiment": experiment, "share": share}
     return Part(labels, rounds, partial(play, *arguments, **options))
 
@@ -197,9 +197,9 @@ def means_of(
 ) -> pd.DataFrame:
     """Return mean, ci95 (half-width over rounds) and rounds of the agents of an experiment.
 
-    Of its rows with the middle share, or without any.
+    Of its rows with the middle share.
     """
-    rows = table[(table.experiment == name) & ((table.share == SHARE) | table.share.isna())]
+    rows = table[(table.experiment == name) & (table.share == SHARE)]
     return agent_means(rows, column, scale)
 
 

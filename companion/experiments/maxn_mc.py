@@ -92,12 +92,12 @@ def all_matches() -> dict[str, _Planned]:
     return {name: _Planned(*setting) for name, setting in names.items()} | inner
 
 
-def _picks(match, seed, rounds, n_jobs, checkpoint=None):
+def _picks(match, seed, rounds, n_jobs):
     """Return the picks (R, O, T) of the first `rounds` of a match, in all six seat orders."""
     search = dl.MaxNMC(None, match.rollouts, match.nodes, count_leaves=match.count_leaves)
     agents = dict(zip(PLAYERS, [search, *map(dl.risk.Drafter, _BOTS[1:])]))
-    run = {"n_jobs": n_jobs, "checkpoint": checkpoint}
-    drafts = dl.draft_match(dl.fantasy_risk(dl.MarsEvaluator()), agents, rounds, seed, **run)
+    game = dl.fantasy_risk(dl.MarsEvaluator())
+    drafts = dl.draft_match(game, agents, rounds, seed, n_jobs)
     return drafts.picks.astype(np.uint8)
 
 

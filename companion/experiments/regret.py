@@ -33,21 +33,14 @@ _FIXED_SIMULATIONS, _FIXED_ITEMS = 3000, 42  # of the curves over items, and ove
 TABLES = 40
 
 
-def spread(n_items: int) -> float:
-    """Return the standard deviation of a player's reward in a random draft of such a table.
-
-    Half of the items, without replacement, each of variance 1/12: sqrt(T / 48).
-
-    >>> round(spread(48), 2)
-    1.0
-    """
-    return float(np.sqrt(n_items / 48))
-
-
 def _searches(n_items: int, simulations: int) -> dict[str, dl.Agent]:
-    """Return the drafters that simulate; RAVE, whose simulations take longer, only up to 3,000."""
+    """Return the drafters that simulate; RAVE, whose simulations take longer, only up to 3,000.
+
+    UCT's c is the standard deviation of a reward over random drafts: of half the items, without
+    replacement, each of variance 1/12.
+    """
     affordable = simulations <= _FIXED_SIMULATIONS
-    agents = {"UCT": dl.UCT(simulations, spread(n_items))}
+    agents = {"UCT": dl.UCT(simulations, float(np.sqrt(n_items / 48)))}
     return agents | ({"RAVE": dl.RAVE(simulations)} if affordable else {})
 
 

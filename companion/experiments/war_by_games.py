@@ -27,7 +27,7 @@ import matplotlib.pyplot as plt
 import draftlib as dl
 from companion import arena
 from companion.experiment import Part, experiment, reseed
-from companion.pictures import error_bars, figure, finish, mark_of, set_log_ticks
+from companion.pictures import error_bars, figure, finish, set_log_ticks
 from draftviews.pictures.style import HALF, INK, SOFT, color_of
 
 _GAMES = {"evaluator": dl.fantasy_risk, "real games": dl.actual_risk}
@@ -78,8 +78,9 @@ def draw_the_papers_war(table):
     figure, ax = plt.subplots(figsize=(HALF, 4))
     for k, (name, rows) in enumerate(curves.groupby("series", sort=False)):
         color, line = color_of(name.partition(",")[0]), ("-", "--", ":", "-.")[k % 4]
-        look = {**mark_of(k, color), "color": color, "ls": line, "lw": 1.3, "elinewidth": 0.8}
-        look |= {"ms": 4.5, "mew": 0.9, "clip_on": False, "zorder": 3, "label": name}
+        look = {"color": color, "ls": line, "lw": 1.3, "elinewidth": 0.8}
+        look |= {"marker": "osD^"[k % 4], "mfc": color if k % 2 == 0 else "white", "ms": 4.5}
+        look |= {"mew": 0.9, "clip_on": False, "zorder": 3, "label": name}
         rows = rows.sort_values("x", kind="stable")
         aside = 1.001 ** (k - 1.5) if "formula" in name else 1  # by a hair
         ax.errorbar(rows.x * aside, rows.y, error_bars(rows), **look)

@@ -74,7 +74,7 @@ def judge(rows) -> pd.DataFrame:
 def judge_experiments(rows, names: Collection[str] | None = None) -> pd.DataFrame:
     """Return the test of each experiment of the record, or of those in `names`, by its name.
 
-    Columns: source; values (counted); rms_z; test ("chi-squared", "Bonferroni", "exact" or, of
+    Columns: source; values (counted); test ("chi-squared", "Bonferroni", "exact" or, of
     claims, "in words"); chi2, dof, p; and verdict: "agrees", "differs", "in doubt" (a claim
     in words that is undecided), "not testable", "open" (some value is unanswered), or "repeats"
     (all its values stand elsewhere too).
@@ -205,7 +205,7 @@ def _word(row, rejected):
 def _test(claims, values, joint):
     """Return the row of one experiment in `judge_experiments`."""
     counted = claims[claims.same_as.isna()]
-    row = {"source": claims.source.iloc[0], "values": len(counted), "rms_z": np.nan, "test": ""}
+    row = {"source": claims.source.iloc[0], "values": len(counted), "test": ""}
     row |= dict.fromkeys(("chi2", "dof", "p"), np.nan)
     if counted.empty:
         return {**row, "verdict": "repeats"}
@@ -219,8 +219,7 @@ def _test(claims, values, joint):
         worst = next((word for word in reversed(TESTED) if word in words), "agrees")
         claimed = (answers.kind == "qualitative").any()
         return {**row, "test": "in words" if claimed else "exact", "verdict": worst}
-    z = answers.d / answers.s
-    row.update(rms_z=float(np.sqrt((z**2).mean())), verdict="agrees")
+    z, row["verdict"] = answers.d / answers.s, "agrees"
     name = claims.experiment.iloc[0]
     if name in joint.index:
         statistic, dof = joint.loc[name]

@@ -4,14 +4,13 @@ from companion.exercises.rule_of_thumb import wins_against_bots
 from companion.experiments import constants, round_robin
 
 assert scores["mean"].idxmax() == "UCT"
-by_constant = constants.table()
-assert by_constant.index.tolist() == ["two Quos 1", "two Quos 2", "mean of the six pairs"]
-change = by_constant.change.str.split(" ± ", expand=True).astype(float)
-assert change[0].round().iloc[:2].tolist() == [8, 8]
-assert change.iloc[2].tolist() == [1.2, 2.5]
-assert (change[0] > change[1]).tolist() == [True, True, False]
-promised = by_constant["change of the forecast"].str.partition(" ")[0].astype(float)
-assert (promised.iloc[:2] < 0).all()
+change = constants.changes().groupby("rivals", sort=False).agg(arena.estimate, digits=1)
+assert change.index.tolist() == ["two Quos 1", "two Quos 2", "mean of the six pairs"]
+more, half = (change.won.str.split(" ± ").str[k].astype(float) for k in (0, 1))
+assert more.round().iloc[:2].tolist() == [8, 8]
+assert change.won.iloc[2] == "1.2 ± 2.5"
+assert (more > half).tolist() == [True, True, False]
+assert change.reward.iloc[:2].str.startswith("-").all()
 after = {game.items[t]: state.after(t) for t in state.legal}
 liked = {name: game.items[s.legal[np.argmax(game.gains(s))]] for name, s in after.items()}
 assert liked == dict.fromkeys(liked, "China") | {"China": "Siam"}
