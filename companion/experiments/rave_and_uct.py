@@ -107,7 +107,7 @@ def _table(scores):
     return scores.rename_axis("round").rename("score").reset_index()
 
 
-@experiment("rave", COLUMNS, seconds=320)
+@experiment("rave", COLUMNS, seconds=126)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Tune RAVE and UCT alike in every place, then compare them."""
     chosen = {}
