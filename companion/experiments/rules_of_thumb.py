@@ -13,8 +13,7 @@ touches most of its own territories and fewest of the others'.  These are 74 rul
 each goal (a column of a setting) the best of each family goes on, with the `FIXED_RULES`, which
 were named before: those of notebooks and of a look with other seeds, in which "North America,
 Africa" was the best of 30 pairs in the paper's war and "South America, North America" of 20 in own
-play.  Stored is the tuning of *bots* and *two UCTs*, and of the tuned rules' fresh games those of
-the best rule of *bots* in each way; the other tuned rules are not asked for.
+play.
 
 **Fresh games.**  20 rounds on the seed 2044, 50 wars from each draft.  The settings:
 
@@ -35,9 +34,9 @@ A row per round of fresh games, and one for all rounds of a tuned rule: step, se
 drafter, round, reward (the forecast of the published evaluator), quo, own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import product
+from itertools import chain, groupby, product
 
 import pandas as pd
 
@@ -71,24 +70,40 @@ def _own_play_search(seating):
     return arena.Imagining(arena.war_game(seating), dl.RAVE(300))
 
 
+def _best_of_families(tuned):
+    """Return the best rule of each family that names continents; tuned: wins by a rule's name."""
+    rules = [rule for rule in arena.rules().values() if rule.continents]
+    families = groupby(rules, lambda rule: (rule.block, len(rule.continents)))
+    return [max(some, key=lambda rule: tuned[str(rule)]) for _, some in families]
+
+
+def _finalists(table: arena.Table, tuned: Mapping[tuple, Mapping]) -> list[dl.risk.RuleOfThumb]:
+    """Return the rules that play fresh games in the setting of a table."""
+    if table.setting == "contested":
+        return list(arena.FIXED_RULES)
+    setting = "two UCTs" if table.setting == "two RAVEs" else table.setting
+    goals = ["reward", "quo"] if setting == "Greedy and Random" else table.ways
+    best = [_best_of_families(tuned[setting, goal]) for goal in goals]
+    return list(dict.fromkeys([*arena.FIXED_RULES, *chain(*best)]))
+
+
 _COLUMNS = ["step", "setting", "table", "drafter", "round", "reward", "quo", "own"]
 
 
 @experiment("rules_of_thumb", _COLUMNS, digits=5, seconds=2000)
 def play(seed: int | None = None) -> Iterator[Part]:
-    """Tune the rules of thumb, then play fresh games beside the searches."""
-    known, tuned = arena.rules(), []
-    tuning = [table for table in arena.tables() if table.setting in ("bots", "two UCTs")]
-    for table, (name, rule) in product(tuning, known.items()):
-        labels = {"setting": table.setting, "table": table.name, "drafter": name}
+    """Tune the rules of thumb at every table, then play fresh games beside the searches."""
+    tuned = {}
+    tuning = [table for table in arena.tables() if table.setting not in ("two RAVEs", "contested")]
+    for table, rule in product(tuning, arena.rules().values()):
+        labels = {"step": "tuning", "setting": table.setting, "table": table.name}
         run = partial(_tuning_rows, table, rule, reseed(2043, seed))
-        rows = yield Part({"step": "tuning"} | labels, 10, run)
-        tuned.append(rows.assign(**labels))
-    beside_bots = pd.concat(tuned).query("setting == 'bots'").groupby("drafter")
-    best = beside_bots[["quo", "own"]].mean().idxmax()
+        rows = yield Part(labels | {"drafter": str(rule)}, 10, run)
+        for goal in ("reward", *table.ways):
+            found = tuned.setdefault((table.setting, goal), {})
+            found[str(rule)] = found.get(str(rule), 0) + rows[goal].item()
     for number, table in enumerate(arena.tables()):
-        rules = {str(rule): rule for rule in arena.FIXED_RULES}
-        rules |= {name: known[name] for name in best if table.setting == "bots"}
+        rules = {str(rule): rule for rule in _finalists(table, tuned)}
         for name, drafter in (rules | _searches(table)).items():
             labels = {"step": "fresh", "setting": table.setting, "table": table.name}
             run = partial(arena.play_at, table, drafter, seed=seed_of(reseed(2044, seed), number))
