@@ -51,10 +51,11 @@ if scale == "full":
     assert round(chi_squared(wars["quo"]).sum()) == 17
     agreed = {way: (chi2.sf(chi_squared(table), 2) > 0.05).sum() for way, table in wars.items()}
     assert agreed == {"quo": 10, "own": 0}
-    by_setting = pd.Series(
-        {armies: value for (armies, grows), value in far.items() if "0%" in grows}
-    )
-    assert by_setting.idxmin() == 35
+    by_setting = pd.Series(far).unstack().T  # a row for each number of armies
+    assert (by_setting["quo"].idxmin() == 35).all()
+    least = by_setting["quo", "bonuses grow by 0%"][35]
+    assert by_setting["own"].min().min() > 10 * least
+    assert chi2.sf(by_setting["own"].min().min(), 16) < 1e-9
     ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
     beside = {name: shares[name] - shares["UCT"] for name in ("by wars", "by the formula")}
@@ -72,6 +73,9 @@ if scale == "full":
         assert round(100 * gain) == 87
         assert by_agent.loc["UCT"].round().tolist() == [49, 41, 16, 29]
         assert round(by_agent.KillBot["the bot"]) == 67
+        by_rule = by_agent.loc["the rule"]
+        assert by_rule.idxmax() == "Boscoe"
+        assert round(by_rule["Boscoe"]) == 49
         assert {*rules} == {*arena.rules()}
 
 
