@@ -64,8 +64,6 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         '"small": 1000': '"small": 200',
         "RAVE(3000": "RAVE(300",
         "UCT(3000": "UCT(300",
-        "RAVE(1500": "RAVE(30",
-        "UCT(1500": "UCT(30",
         "lead(300, m)": "lead(30, m)",
         "lead(1000, 3000)": "lead(30, 60)",
         "(number, 300, m)": "(number, 30, m)",
