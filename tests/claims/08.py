@@ -34,8 +34,23 @@ if scale == "full" and seed == 2010:
     assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
     assert arena.estimate(fresh["real games", 100]) == "67 ± 3"
     assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
-    assert np.allclose(by_uct["3,000 forecasts"], by_mark["UCT, formula", 3000][:few], atol=1e-3)
-    assert np.allclose(by_uct["60 wars"], by_mark["UCT, wars", 60][:few], atol=1e-3)
+    assert np.allclose(
+        by_time["UCT, 3,000 forecasts"], by_mark["UCT, formula", 3000][:few], atol=1e-3
+    )
+    assert np.allclose(by_time["UCT, 60 wars"], by_mark["UCT, wars", 60][:few], atol=1e-3)
+    assert np.allclose(by_time["RAVE, 100 wars"], by_mark["RAVE, wars", 100][:few], atol=1e-3)
+    more = by_time["RAVE, 100 wars"] - by_time["RAVE, 3,000 forecasts"]
+    assert (more > 0).tolist() == [False, False, True]
+    uct_wins = [
+        round(by_time[f"UCT, {asked}"].mean(), -1) for asked in ("3,000 forecasts", "60 wars")
+    ]
+    assert uct_wins == [70, 50]
+    ahead = of_own["RAVE that asks the formula"] - of_own["RAVE that imagines the paper's war"]
+    assert ahead == 5
+    assert arena.estimate(by_wars - by_forecasts) == "8 ± 3"
+    boscoes = arena.Imagining(dl.actual_risk(["boscoe"] * 3), dl.RAVE(100, exploration=4))
+    assert round(arena.against_bots(boscoes, seed + 23, rounds=few).mean()) == 38
+    assert fighter != "quo" or round(won.mean()) == 67
     assert list(of_paper.values()) == [71, 78, 74, 72]
     assert list(of_own.values()) == [47, 42, 45, 56]
     first_round = experiment.stored_rows("imagination").query("round == 0")
