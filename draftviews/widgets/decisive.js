@@ -105,12 +105,41 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
     : `${gains} The map shows no simple reason.`;
 }
 
+const HEAVY = 0.2; // of the wars: who won fewer is told what the final board shows
+
+// Say what the final board of a heavy loss shows, in words of the game; otherwise nothing.
+function plightOf(table, { session, fights, tried }) {
+  const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = seatOf(session), { picks } = session;
+  if (me < 0 || tried?.isOpened || fights.share[me] >= HEAVY) return "";
+  const owner = ownersOf(table, picks), held = holdings(table, owner), sizes = held.map((each) => each.reduce((all, n) => all + n));
+  const all = [...continents.keys()].sort((a, b) => bonus[b] - bonus[a]), whole = (p) => all.filter((k) => wholeOf(held[k]) === p);
+  const best = fights.share.indexOf(Math.max(...fights.share));
+  const wholes = (p) => `all of ${joined(whole(p).map((k) => `${continents[k]} (+${bonus[k]})`))}`;
+  const most = (p) => all.reduce((a, b) => (held[b][p] / sizes[b] > held[a][p] / sizes[a] ? b : a));
+  const part = (p) => `${held[most(p)][p]} of the ${sizes[most(p)]} territories of ${continents[most(p)]}`;
+  const rivals = [best, ...[...colors.keys()].filter((p) => p !== best)].filter((p) => p !== me);
+  const has = rivals.filter((p) => whole(p).length), isNear = held[most(best)][best] >= sizes[most(best)] - 1;
+  const theirs = has.length ? has.map((p, i) => `player ${p + 1} ${i ? "" : "holds "}${wholes(p)}`).join(", ") : `player ${best + 1} holds ${part(best)}${isNear ? "" : " and no whole continent"}`;
+  const yours = whole(me).length ? `you hold ${wholes(me)}` : `you hold no whole continent, at most ${part(me)}`;
+  const block = (p) => Math.max(0, ...blocksOf([...owner.keys()].filter((land) => owner[land] === p), near).map(({ length }) => length));
+  const blocks = has.length || isNear || block(best) - block(me) < APART ? "" : ` Player ${best + 1}'s largest block has ${block(best)} territories, yours ${block(me)}.`;
+
+  // Say which territory completed a continent, and that it was free at your last pick before.
+  function given(p) {
+    const [k] = whole(p), last = picks.findLastIndex((land) => continent[land] === k), before = [...picks.keys()].findLast((turn) => turn < last && order[turn] === me);
+    return before === undefined ? "" : ` ${items[picks[last]]} completed ${continents[k]} at pick ${last + 1}; it was still free at your pick ${before + 1}, when you took ${items[picks[before]]}.`;
+  }
+
+  return `On the final board ${theirs}; ${yours}.${has.length ? given(has[0]) : ""}${blocks} The board does not prove that this decided the wars.`;
+}
+
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
 // found up to now, and how long it still takes, about.  With `attempt(turn, item)` it is a puzzle first: one guesses what
-// would have been better than the pick that cost most.
-function decisive(table, attempt = null) {
+// would have been better than the pick that cost most; `learn(turn)` asks the same of another pick, once a review finds that it cost more.
+function decisive(table, attempt = null, learn = () => {}) {
   const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" }), later = h("p", { class: "about" });
-  const place = h("div"), node = h("div", { class: "decisive" }, headline, place);
+  const part = (share) => Math.round(100 * share);
+  const place = h("div"), more = h("div"), node = h("div", { class: "decisive" }, headline, more, place);
   let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
 
   function show(shown, seconds) {
@@ -118,6 +147,7 @@ function decisive(table, attempt = null) {
     if (of !== draft) {
       [draft, key, said, puzzle] = [of, "", "", null];
       replay?.stop();
+      more.replaceChildren();
       place.replaceChildren();
     }
     const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && !isOver;
@@ -129,13 +159,14 @@ function decisive(table, attempt = null) {
       say(later, "about", "");
       return say(headline, "words", sweptWords(shown));
     }
-    if (puzzle) said = puzzle.isOpen ? questionOf(puzzle.pick) : answerTo(puzzle);
+    if (puzzle) said = puzzle.isOpen ? questionOf(puzzle.pick, shown) : answerTo(puzzle);
     else if (!isHeld) said = pick ? headlineOf(pick, worth) : "";
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
       : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
       : isReviewed ? "No pick stands out so far." : "A first look finds no pick that decided. “Review my picks” looks closer.");
     say(later, "about", puzzle && !puzzle.isOpen ? laterOf(mine, puzzle.lead.turn) : "");
+    if (puzzle && !puzzle.isOpen && !more.firstChild) more.append(...costlier(mine, puzzle.lead.turn));
     const now = puzzle ? JSON.stringify([puzzle.lead, puzzle.isOpen]) : isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
     key = now;
@@ -147,28 +178,42 @@ function decisive(table, attempt = null) {
     place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
   }
 
-  const questionOf = ({ turn, item, won }) => `Your pick ${turn + 1} was ${items[item]}. If a computer drafts on for you from there, ` +
-    `you win ${Math.round(100 * won)} of 100 wars. What would you have taken instead?`;
+  const questionOf = ({ turn, item, won, wars }, shown) => `After a quick look, your pick ${turn + 1}, ${items[item]}, seems to have cost most${exceptLast(shown.review.mine, wars.gain)}. ` +
+    `If a computer drafts on for you from there, you win ${part(won)} of 100 wars${myShare(shown) === undefined ? "" : ` (${part(myShare(shown))} in your own draft)`}. What would you have taken instead?`;
+
+  // Say whether the last pick, about which no puzzle asks, seems to have cost more.
+  function exceptLast(mine, gain) {
+    const { turn, item, wars } = mine.at(-1);
+    return !order.includes(order[turn], turn + 1) && wars?.gain > Math.max(gain, wars.margin) ? `, apart from your last pick, ${items[item]}` : "";
+  }
+
+  // Say which pick a review has found to cost more than the puzzle's, and offer it as the next question.
+  function costlier(mine, turn) {
+    const [worst] = costliest(mine), [one, other] = [turn, worst?.turn].map((when) => mine.find((pick) => pick.turn === when));
+    if (!worst || worst.turn === turn) return [];
+    const number = `pick ${worst.turn + 1}`, cost = ({ wars }) => (wars ? part(wars.gain) : 0);
+    return [h("p", { class: "words" }, `The review looked closer than the puzzle: your ${number}, ${items[worst.item]}, cost more, ${cost(other)} wars of a hundred; ${items[one.item]} cost ${Math.max(cost(one), 0)}.`),
+      h("button", { type: "button", click: () => learn(worst.turn) }, `Find a better ${number}`)];
+  }
 
   const sweptWords = ({ session, fights, tried }) => `${tried?.isOpened ? "This draft" : "Congratulations: you"} won ${
     winsOf(fights)[seatOf(session)]} of ${fights.games.toLocaleString("en")} wars, which leaves hardly anything to gain. So there is no puzzle.`;
 
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {
-    const owner = ownersOf(table, picks.slice(0, turn)), no = () => say(later, "about", "Choose a free territory.");
-    const view = board(table, (land) => (owner[land] < 0 ? attempt(turn, land) : no()), () => {}, no);
-    view.show(owner.map((p, land) => ({ fill: p < 0 ? undefined : colors[p][0], ink: p < 0 ? undefined : colors[p][1], open: p < 0,
-      label: `${items[land]}: ${p < 0 ? "free, a guess" : `player ${p + 1}`}` })));
+    const owner = ownersOf(table, picks.slice(0, turn)), mine = picks[turn];
+    const no = (land) => say(later, "about", land === mine ? `${items[mine]} is what you took. Choose another territory.` : "Choose a free territory.");
+    const view = board(table, (land) => (owner[land] < 0 && land !== mine ? attempt(turn, land) : no(land)), () => {}, no);
+    view.show(owner.map((p, land) => ({ fill: p < 0 ? undefined : colors[p][0], ink: p < 0 ? undefined : colors[p][1], open: p < 0 && land !== mine, last: land === mine,
+      label: `${items[land]}: ${land === mine ? "your pick" : p < 0 ? "free, a guess" : `player ${p + 1}`}` })));
     return [h("div", { class: "stage" }, view.node), later,
       h("button", { type: "button", click: () => { attempt(turn, null); headline.scrollIntoView({ block: "nearest" }); } }, "Show me")];
   }
 
-  const part = (share) => Math.round(100 * share);
-
   // Say what the search takes, and how a guess fares, of null where one gave up.
   function answerTo({ guess, pick: { item, by_wars: best, wars: { gain } } }) {
     const name = items[guess.item], isBetter = guess.gain > guess.margin, isWorse_ = guess.gain < -guess.margin;
-    const tried = [null, best].includes(guess.item) ? "" : guess.item === item ? " Your guess is what you took." : isBetter ? ` Your guess, ${name}, wins more, too.`
+    const tried = [null, best].includes(guess.item) ? "" : isBetter ? ` Your guess, ${name}, wins more, too.`
       : isWorse_ ? ` Your guess, ${name}, wins even fewer.` : ` Your guess, ${name}, wins about as many as your pick.`;
     return `${guess.item === best ? "Right! " : ""}${items[best]} in place of ${items[item]} wins ${part(gain)} more wars of a hundred.${tried}`;
   }
@@ -183,14 +228,13 @@ function decisive(table, attempt = null) {
 
   // Say what all wars of a review say of the pick at a turn, once they are fought, and which pick cost most if another did.
   function laterOf(mine, turn) {
-    const { item, by_wars: best, wars, done } = mine.find((pick) => pick.turn === turn), [worst] = costliest(mine);
+    const { item, by_wars: best, wars, done } = mine.find((pick) => pick.turn === turn);
     if (!done) return "The puzzle's numbers are means over thirty fresh drafts after either pick. “Review my picks” plays a hundred for every pick, and " +
       "may find another that cost more.";
-    const closer = worst && worst.turn !== turn ? ` This is a closer look than the puzzle's: pick ${worst.turn + 1}, ${items[worst.item]}, cost most.` : "";
-    if (!wars) return `In a hundred drafts, ${items[item]} is the pick of ${WAR_SEARCH}, too.${closer}`;
+    if (!wars) return `In a hundred drafts, ${items[item]} is the pick of ${WAR_SEARCH}, too.`;
     const isClear = Math.abs(wars.gain) > wars.margin;
     return `After a hundred drafts from pick ${turn + 1}: ${items[best]} wins ${Math.round(100 * wars.gain)} ± ${Math.round(100 * wars.margin)} more than ${items[item]}${
-      isClear ? "" : ", so these wars do not tell them apart"}.${closer}`;
+      isClear ? "" : ", so these wars do not tell them apart"}.`;
   }
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
@@ -213,7 +257,7 @@ function decisive(table, attempt = null) {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
       view.show(owner.map((p, land) => ({ fill: p < 0 ? UNOWNED : colors[p][0], label: "", last: at > 0 && (land === last || land === line[turn]),
         before: p < 0 || line.indexOf(land) < turn })));
-      say(now, "under", at ? `Pick ${turn + at}: player ${order[turn + at - 1] + 1} takes ${items[last]}.` : `Before pick ${turn + 1}.`);
+      say(now, "under", at ? `Pick ${turn + at}: ${order[turn + at - 1] === order[turn] ? "you take" : `player ${order[turn + at - 1] + 1} takes`} ${items[last]}.` : `Before pick ${turn + 1}.`);
     }));
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
@@ -234,7 +278,7 @@ function decisive(table, attempt = null) {
     if (puzzle?.isOpen) attempt(puzzle.lead.turn, null);
   }
 
-  return { node, show, giveUp, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen) };
+  return { node, show, giveUp, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen), isAnswered: () => Boolean(puzzle && !puzzle.isOpen) };
 }
 
 // Return a map to look at only.

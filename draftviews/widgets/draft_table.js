@@ -47,13 +47,20 @@ function render({ model, el }) {
   const hints = h("div", { class: "hints" });
   const view = board(table, pick, look, () => { if (isDrafting()) say(notice, "message", "That is the sea: choose a free territory."); });
   const replay = player("draft", () => shown.session.picks.length, (i) => { at = i; isWar = false; draw(); });
-  const judge = button("Review my picks", () => { decided.giveUp(); ask({ do: "review" }); }); // which has its answer
-  const decided = decisive(table, table.daily ? (turn, item) => ask({ do: "guess", turn, item }) : null), report = h("div");
-  const reviewed = h("div", { class: "review" }, decided.node, report);
+  const judge = button("Review my picks", () => {
+    if (shown.session.review) return report.scrollIntoView();
+    decided.giveUp(); // which has its answer
+    ask({ do: "review" });
+  });
+  const decided = decisive(table, table.daily ? (turn, item) => ask({ do: "guess", turn, item }) : null, (turn) => lesson.next(turn)), report = h("div");
   const share = button("Share", () => { [shared, cardOf] = [String(shown.session.picks), ""]; ask({ do: "share" }); }); // in place of a challenge
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
-  const afterwards = h("div", { class: "row" }, fight, watch, ...ofOne, judge, share);
+  const afterwards = h("div", { class: "row" }, fight, watch, ...ofOne);
+  const fresh = button("New draft", another), steps = h("div", { class: "row" }, judge, share); // the next steps
+  const plight = h("p", { class: "words plight" });
+  const atMap = h("div", {}, plight, steps), atAnswer = h("div"); // where they stand, the second one below an answered puzzle
+  const reviewed = h("div", { class: "review" }, decided.node, atAnswer, report);
   const guess = guesses(table, names, toWar, meet, () => { guess.tell(); draw(); drawReview(); });
   const toPuzzle = button("Find a better pick", () => decided.node.scrollIntoView());
   const again = button("Try again", () => ask({ do: "new" }), { title: "the same board, as a second try" });
@@ -66,9 +73,9 @@ function render({ model, el }) {
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
     (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
   const lesson = lessons(table, () => shown, teach, (turn, item) => ask({ do: "attempt", turn, item }));
-  const live = h("div", { class: "row" }, button("New draft", another),
-    button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
-    ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : []));
+  const anew = [button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
+    ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : [])];
+  const live = h("div", { class: "row" }, fresh, ...anew);
   const fold = (words, ...inside) => h("details", { class: "drawer" }, h("summary", {}, words), ...inside);
   const drawer = fold("Your seat, seeds and files", warChoice,
     h("div", { class: "row", role: "group" }, "play as player", ...sits),
@@ -77,20 +84,22 @@ function render({ model, el }) {
   const folds = [...(rule ? [fold("A goal and a rule of thumb", goal, rule.node)] : [goal]), drawer];
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
+  const caption = h("caption");
   const stage = h("div", { class: "stage" }, view.node, notice);
   const track = h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom]));
   const side = h("div", { class: "side" },
     h("table", { class: "seats" },
-      h("caption", {}, worth, ...(table.shares ? [`; an even share is ${percent(1 / colors.length)}`] : [])),
+      caption,
       ...colors.map((_, p) => h("tr", {},
         h("th", { scope: "row" }, markOf(colors, p), names[p]),
         h("td", {}, seats.who[p], seats.strengths[p]),
-        h("td", { class: "gain" }, h("span", { class: "track" }, bars[p]), " ", gains[p]),
-        h("td", { class: "level" }, seats.words[p]), scores[p]))),
+        h("td", { class: "level" }, seats.words[p]),
+        h("td", { class: "gain" }, ...(table.shares ? [h("span", { class: "kind" }, "forecast ")] : []), h("span", { class: "track" }, bars[p]), " ", gains[p]),
+        scores[p]))),
     ...(isStatic ? [] : [afterwards]), seats.line, hints, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
   const field = h("div", { class: "field" }, stage, over, turns.node, lesson.node, track, ...(isStatic ? [] : [guess.compared]));
-  const page = frame("draft table", h("div", { class: "desk" }, head, field, legend, side), result, reviewed);
+  const page = frame("draft table", h("div", { class: "desk" }, head, field, legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
@@ -130,12 +139,13 @@ function render({ model, el }) {
     if (lesson.turn() === at) return lesson.attempt(item);
     if (!isDrafting()) return;
     const turn = shown.session.picks.indexOf(item);
-    if (turn >= 0) return say(notice, "message", `${items[item]} is ${names[order[turn]]}'s already: choose a free territory.`);
+    if (turn >= 0) return say(notice, "message", `${items[item]} is ${mine(order[turn]) ? "yours" : `${names[order[turn]]}'s`} already: choose a free territory.`);
     if (!talk.isBusy()) return ask({ do: "pick", item });
     wish = item; // the last click while Python is at work
     say(notice, "message", promise());
   }
 
+  const mine = (p) => p === seatOf(shown.session);
   const isDrafting = () => !isStatic && !isWar && shown.player >= 0 && isNow();
   const promise = () => (wish < 0 ? "" : `You pick ${items[wish]} as soon as Python is ready.`);
 
@@ -178,13 +188,13 @@ function render({ model, el }) {
 
   const isOver = () => shown.can_fight && shown.player < 0;
 
-  // A table of wars shows the map, whose turn it is, and the way to more: a hint, a war and a click open that.
+  // A table of wars shows the map, whose turn it is, and the way to more: a hint and a click open that.
   function calm() {
     more.hidden = isStatic || !shown.can_fight;
     const isQuiet = !more.hidden && !guess.isOpen();
     more.textContent = isQuiet ? "More" : "Less";
     more.setAttribute("aria-expanded", !isQuiet);
-    for (const one of [side, track]) one.hidden = isQuiet;
+    for (const one of [side, track, guess.compared]) one.hidden = isQuiet;
     hint.hidden = isQuiet || isOver(); // then the question has its place
     undo.hidden = isOver() || isQuiet && undo.getAttribute("aria-disabled") === "true";
     head.className = shown.player >= 0 || isOver() && !shown.fights ? "head live" : "head";
@@ -225,7 +235,6 @@ function render({ model, el }) {
     const { session, player: mover } = shown;
     count(before?.session.weighed ?? 0, session.weighed);
     seats.show(session.seats);
-    seated.forEach((one, p) => one.replaceChildren(markOf(colors, p), `${names[p]}: ${named(session.seats[p])}`));
     sits.forEach((sit, seat) => {
       sit.setAttribute("aria-pressed", String(session.seats[seat] === "you"));
       enable(sit, session.seats[seat] !== "you");
@@ -236,7 +245,7 @@ function render({ model, el }) {
     sameWars.hidden = session.seats.some((name) => table.bots.includes(name));
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
-    afterwards.hidden = !(mover < 0 && (shown.can_fight || table.reviews));
+    afterwards.hidden = !(mover < 0 && shown.can_fight);
     const won = table.daily ? myShare(shown) : undefined;
     watch.hidden = !shown.can_fight || won !== undefined;
     ofOne.forEach((one, lost) => { one.hidden = won === undefined || won === lost; }); // there is no such war
@@ -247,7 +256,7 @@ function render({ model, el }) {
     say(goal, "about", goalOf(session.seats));
     turns.node.hidden = !shown.war;
     rule?.show(shown);
-    if (!isStatic && ["fights", "war", "hint"].some((news) => shown[news] && !before?.[news])) guess.open();
+    if (!isStatic && shown.hint && !before?.hint) guess.open();
     guess.show(shown, before && shown.fights && !before.fights);
     calm();
     drawReview();
@@ -379,9 +388,9 @@ function render({ model, el }) {
     const isLive = isLesson || (isNow() && shown.player >= 0 && !isStatic);
     const found = hintsNow().slice(0, isTold() ? 2 : 1);
     const label = told();
-    const fresh = isStatic || isNow() ? replies(picks) : picks.slice(-1);
+    const last = isStatic || isNow() ? replies(picks) : picks.slice(-1);
     show(items.map((_, item) => {
-      const base = { label: label[item], open: isLive && owner[item] < 0, last: fresh.includes(item), owner: owner[item] };
+      const base = { label: label[item], open: isLive && owner[item] < 0, last: last.includes(item), owner: owner[item] };
       const byRule = isRuled(item) ? ["R"] : [];
       const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : byRule.length ? [GOLD, INK] : found.length || (shown.rule && isNow()) ? [UNOWNED, INK] : [];
       const marks = owner[item] < 0 ? found.filter((one) => markedBy(one, item)) : [];
@@ -391,7 +400,7 @@ function render({ model, el }) {
     }));
     write(shown.rewards[at]);
     drawHint();
-    const pick = fresh.map((item) => `${names[owner[item]]} took ${items[item]}`);
+    const pick = last.map((item) => `${mine(owner[item]) ? "you" : names[owner[item]]} took ${items[item]}`);
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const isBegun = at >= colors.length, besides = `${occasion(shown, isBegun)}${isStatic ? "" : guess.words()}`;
     const now = guess.isCounting() ? "The wars are being counted." : shown.fights ? `${verdict(shown)}${besides}`
@@ -402,7 +411,14 @@ function render({ model, el }) {
     again.hidden = guess.isCounting() || !(myShare(shown) <= shown.session.beat / shown.fights?.games);
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());
-    scores.forEach((cell, p) => cell.replaceChildren(...score(guess.isCounting() ? null : shown.fights, p, colors[p][0])));
+    const wars = guess.isCounting() ? null : shown.fights;
+    seated.forEach((one, p) => one.replaceChildren(markOf(colors, p), `${names[p]}: ${named(shown.session.seats[p])}${wars ? `, ${winsOf(wars)[p].toLocaleString("en")} wars won` : ""}`));
+    scores.forEach((cell, p) => {
+      cell.replaceChildren(...score(wars, p, colors[p][0]));
+      cell.style.visibility = isNow() ? "" : "hidden"; // the forecast of an earlier pick stands alone
+    });
+    caption.replaceChildren(`${worth}${isNow() || !table.shares ? "" : at ? `, after pick ${at}` : ", before the first pick"}${table.shares ? `; an even share is ${percent(1 / colors.length)}` : ""}`);
+    say(plight, "words plight", wars && isNow() && table.map ? plightOf(table, shown) : "");
   }
 
   // Both bars of a player, the estimate and the wars, have one scale: the whole track is everything.
@@ -452,7 +468,7 @@ function render({ model, el }) {
     if (!session.seats.includes("you")) return watch;
     if (!toPuzzle.hidden) return toPuzzle;
     if (!session.review) return judge;
-    return found.work[0] < found.work[2] || found.mine.some(isWorse) ? null : guess.others;
+    return found.work[0] < found.work[2] || found.mine.some(isWorse) ? null : fresh;
   }
 
   function drawReview() {
@@ -460,7 +476,8 @@ function render({ model, el }) {
     if (!reviewed.hidden) decided.show(shown, secondsLeft());
     toPuzzle.hidden = reviewed.hidden || !decided.isPuzzle();
     const next = nextStep();
-    for (const one of [toPuzzle, watch, judge, guess.others]) one.className = one === next ? "run" : "";
+    for (const one of [toPuzzle, watch, judge, fresh]) one.className = one === next ? "run" : "";
+    placeSteps();
     if (reviewed.hidden) return decided.stop();
     const stops = () => [...report.querySelectorAll("button, [tabindex]")];
     const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
@@ -470,6 +487,18 @@ function render({ model, el }) {
     report.replaceChildren(...(shown.session.review ? review(shown, table, see, retry, lesson.next, secondsLeft()) : []));
     if (isOpen) report.querySelector("details").open = true;
     if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
+  }
+
+  // After a draft its next steps stand below the map, and below a puzzle that is answered.
+  function placeSteps() {
+    const isDone = shown.player < 0 && !isStatic, place = !reviewed.hidden && decided.isAnswered() ? atAnswer : atMap;
+    const isKnown = shown.can_fight ? shown.fights && !guess.isCounting() : table.reviews;
+    steps.hidden = !(isDone && isKnown);
+    judge.hidden = !shown.session.seats.includes("you");
+    if (steps.parentNode !== place) place.append(steps);
+    if (fresh.parentNode === (steps.hidden ? live : steps)) return;
+    if (steps.hidden) live.replaceChildren(fresh, ...anew);
+    else steps.append(fresh);
   }
 
   // The card is built once for a draft and its war; later answers only bring its grades.

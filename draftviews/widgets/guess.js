@@ -127,7 +127,8 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     reason.hidden = others.hidden || !book;
     say(reason, "about", reason.hidden ? "" : reasonOf(hasBots()));
     const kinds = number > 1 ? ["bots", UCTS] : ["bot", named("UCT")];
-    others.textContent = `Now against ${NUMBERS[number]} ${kinds[Number(hasBots())]}`;
+    const bots_ = hasBots() ? "" : `, ${joined(rivals().filter((name) => name !== "you").map(named))}`;
+    others.textContent = `Now against ${NUMBERS[number]} ${kinds[Number(hasBots())]}${bots_}`;
   }
 
   const isOver = () => shown.player < 0 && shown.can_fight;
@@ -143,7 +144,8 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   function reasonOf(isFromBots) {
     const [name, ...won] = book.reduce((a, b) => (Math.abs(b[1] - b[2]) > Math.abs(a[1] - a[2]) ? b : a));
     const [here, there] = isFromBots ? [0, 1] : [1, 0], who = ["two bots", `two ${UCTS}`];
-    return `Why play against ${who[there]}, too? What wins depends on who else drafts: “${named(name)}” wins ${partOf(won[here])} of the wars against ${who[here]} ` +
+    return `Why play against ${who[there]}, too? A bot is a program that plays Risk and drafts by fixed rules; a search tries many drafts before each pick. ` +
+      `What wins depends on who else drafts: “${named(name)}” wins ${partOf(won[here])} of the wars against ${who[here]} ` +
       `and ${partOf(won[there])} against ${who[there]}. Does your way of drafting do better?`;
   }
 
@@ -155,7 +157,9 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
 
   function cameOf(winners) {
     const wins = winsOf(shown.fights), isRight = winners.includes(known.seat), best = isRight ? known.seat : winners[0];
-    return ` You guessed ${names[known.seat]}${isRight ? ", who" : `; ${names[best]}`} won ${wins[best]}${isRight && winners.length > 1 ? ", which counts as right" : ""}.`;
+    const who = (p) => (p === seatOf(shown.session) ? "you" : names[p]), isMe = who(known.seat) === "you";
+    return ` You guessed ${isMe ? "yourself" : names[known.seat]}${isRight ? isMe ? ": right, you" : ", who" : `; ${who(best)}`} won ${wins[best]}${
+      isRight && winners.length > 1 ? ", which counts as right" : ""}.`;
   }
 
   const streakOf = () => ` Right guesses in a row: ${known.streak}${known.most > known.streak ? ` (at best ${known.most})` : ""}.`;

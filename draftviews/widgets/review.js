@@ -9,11 +9,11 @@ const FALL = 0.1; // of the wars, from one pick to the next: worth a word on wha
 function grade({ item, by_wars: best, won, wars, done, worth = 1 }) {
   if (won === null) return ["", "…", "⬜"];
   if (!done) return ["first look", "", "⬜"]; // which more drafts may turn around
-  if (item === best) return ["the same", "✓", "🟩"];
+  if (item === best) return ["the same", "=", "🟩"];
   const { gain, margin } = wars;
-  if (gain + margin < 0) return ["better", "!", "🟩"];
-  if (gain - margin > 0) return gain < MISTAKE * worth ? ["inaccuracy", "?!", "🟨"] : ["mistake", "?", "🟥"];
-  return gain + margin < MISTAKE * worth ? ["as good", "✓", "🟩"] : ["cannot tell", "·", "⬜"];
+  if (gain + margin < 0) return ["better", "+", "🟩"];
+  if (gain - margin > 0) return gain < MISTAKE * worth ? ["inaccuracy", "−", "🟨"] : ["mistake", "✗", "🟥"];
+  return gain + margin < MISTAKE * worth ? ["as good", "✓", "🟩"] : ["cannot tell", "?", "⬜"];
 }
 
 const isWorse = (pick) => ["inaccuracy", "mistake"].includes(grade(pick)[0]);
@@ -30,12 +30,13 @@ function lessons(table, shown, go, ask) {
   let turn = -1;
   const end = () => { turn = -1; node.hidden = true; };
   const close = () => { end(); go(shown().session.picks.length); };
-  const node = h("div", { class: "row" }, h("button", { type: "button", click: next }, "Next of these picks"),
+  const node = h("div", { class: "row" }, h("button", { type: "button", click: () => next() }, "Next of these picks"),
     h("button", { type: "button", click: close }, "End the lesson"));
 
-  function next() {
+  // Go to a pick, without one to the next of those that are worse.
+  function next(to) {
     const worse = shown().review.mine.filter(isWorse).map((pick) => pick.turn);
-    turn = worse.find((later) => later > turn) ?? worse[0];
+    turn = to ?? worse.find((later) => later > turn) ?? worse[0];
     node.hidden = false;
     go(turn);
   }
@@ -97,8 +98,8 @@ function review(shown, table, look, retry, learn, seconds) {
   const head = ["pick", "you took", worth ? "UCT's pick" : `by ${WAR_SEARCH}`, "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
-    h("td", more, best === null ? "…" : best === pick.item ? "the same" : items[best]),
-    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : wars.gain < 0 ? `gain ${costOf({ ...wars, gain: -wars.gain }, worth).slice(1)}`
+    h("td", more, best === null || !pick.done ? "…" : best === pick.item ? "the same" : items[best]),
+    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : !pick.done ? "…" : wars.gain < 0 ? `gain ${costOf({ ...wars, gain: -wars.gain }, worth).slice(1)}`
       : costOf(wars, worth).slice(1))];
   const isOpen = (pick) => grade(pick)[0] === "cannot tell";
   const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "wide" },
@@ -107,13 +108,14 @@ function review(shown, table, look, retry, learn, seconds) {
     h("p", { class: "about" }, "Wars of a hundred that you win if a computer drafts on for you; at the right, those " +
       "that you did win. Click a mark to see the map after that pick. Small marks are the picks of the others."),
     graph(shown, table, look),
+    h("p", { class: "about" }, `${done < all ? "The line still moves while the wars are fought. " : ""}Marks: ✗ mistake, − inaccuracy, + better, = the same, ✓ as good, ? cannot tell.`),
     ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words))];
   return [
     h("p", { class: "words" }, summary(found, shown, items)),
     h("div", { class: "row" },
       ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `Each pick again, with more ${worth ? "drafts" : "wars"}` +
         `${seconds ? `, about ${seconds} s left` : ""} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
-      ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: learn }, "Learn from the worse picks")] : [])),
+      ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: () => learn() }, "Learn from the worse picks")] : [])),
     ...ofWars,
     h("p", { class: "about" }, `Each cost is found with ${worth ? "UCT's" : "simulated"} picks from there on, so the costs do not add up to what you lost.`),
     ...[mine.filter((pick) => !isOpen(pick)), mine.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,

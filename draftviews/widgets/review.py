@@ -50,7 +50,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     turns = [t for t in range(length) if session.seats[table.game.order[t]] == PERSON]
     looks = [(_LOOK, turn) for turn in turns]
     first = [_weigh(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
-    ranked = [pick.turn for pick in sorted(first, key=_least_cost, reverse=True)]
+    ranked = [pick.turn for pick in sorted(first, key=_cost, reverse=True)]
     ranked += turns[session.weighed :]
     first, others = ranked[:CHECKS] * CHECKED, ranked[CHECKS:] * CHECKED
     plan = looks + [(_WARS, turn) for turn in first + others + ranked * (PARTS - CHECKED)]
@@ -139,9 +139,9 @@ def _look(study, turn, parts):
     )
 
 
-def _least_cost(pick):
-    """Return what a pick costs at least, by its interval; of the hint's own it is the least."""
-    return pick.wars["gain"] - pick.wars["margin"] if pick.wars else -math.inf
+def _cost(pick):
+    """Return what a pick seems to cost; the hint's own comes last."""
+    return pick.wars["gain"] if pick.wars else -math.inf
 
 
 def _is_clear(pick):

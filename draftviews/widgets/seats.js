@@ -1,16 +1,20 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
 const MEASURED = `Test wars: 90 drafts against ${named("UCT and drafts by wars 10")}, a hundred wars each. Against others it differs.`;
+const [WEAK, STRONG] = [22, 45]; // test wars of a hundred: random picks win 18, and an even share is 33
 
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
 function seating({ menu, levels, about, strength: measured }, names, sit) {
-  // Return what a drafter won where that was measured, beside the two who sit on the page at first.
-  const won = (name) => (measured?.[name] ? `wins ${measured[name][0]} ± ${measured[name][1]} % of test wars` : "");
+  // Return how strong a drafter is where that was measured, beside the two who sit on the page at first: in a word and in
+  // the test wars of a hundred that it wins.
+  const won = (name) => (measured?.[name] ? `${gradeOf(name)}, wins ${measured[name][0]} ± ${measured[name][1]} of 100 test wars` : "");
+  const gradeOf = (name) => (measured[name][0] < WEAK ? "weak" : measured[name][0] < STRONG ? "middling" : "strong");
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
   const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: () => sit(seat, who[seat].value) },
     ...menu.map((kind) => h("option", { value: kind }, named(kind)))));
   const strengths = names.map((name, seat) => h("input", { type: "range", min: 0, step: 1,
     "aria-label": `strength of ${name}`, change: () => sit(seat, levelsOf(who[seat].value)[strengths[seat].value][1]), input: () => strong(seat, strengthOf(levelsOf(who[seat].value)[strengths[seat].value])) }));
+  const sliders = strengths.map((strength) => h("label", { class: "about" }, "strength ", strength));
   const words = names.map(() => h("span"));
   const strengthOf = ([, name, simulations]) => [won(name), simulations].filter(Boolean).join(", ");
   let rows = [];
@@ -26,8 +30,9 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
     offer(rows.map(([kind]) => kind));
     rows.forEach(([kind, name, strength], p) => {
       who[p].value = kind;
+      for (const option of who[p].children) option.textContent = named(option.value === kind ? name : option.value); // as it is called everywhere
       strong(p, strengthOf(rows[p]));
-      strengths[p].hidden = !strength;
+      sliders[p].hidden = !strength;
       strengths[p].max = levelsOf(kind).length - 1;
       if (strength) strengths[p].value = levelsOf(kind).findIndex(([, level]) => level === name);
     });
@@ -35,14 +40,18 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
     say(line, "about", [...kinds.map((kind) => (about?.[kind] ? `${introduction(kind)}: ${about[kind]}` : "")), measured ? MEASURED : ""].join(" ").trim());
   }
 
-  // Say who sits beside the person, and how strong they are.
+  // Say who sits beside the person, and how strong they are: all on one scale, whose ends are told.
   function beside() {
-    const others = rows.filter(([kind]) => kind !== "you").map(([kind, name, strength]) => {
-      const how = won(name) || strength;
-      return how ? `${named(name)} (${how})` : named(name);
-    });
-    const [one, ...more] = others, isAlike = more.length && more.every((other) => other === one);
-    return others.length < rows.length && others.length ? ` Your opponents: ${isAlike ? `${NUMBERS[others.length]} times ${one}` : joined(others)}.` : "";
+    const others = rows.filter(([kind]) => kind !== "you");
+    if (!others.length || others.length === rows.length) return "";
+    const isAlike = others.length > 1 && others.every(([, name]) => name === others[0][1]), few = isAlike ? others.slice(0, 1) : others;
+    const many = isAlike ? `${NUMBERS[others.length]} times ` : "";
+    if (!measured || !others.every(([, name]) => measured[name])) {
+      return ` Your opponents: ${many}${joined(few.map(([, name, strength]) => `${named(name)}${strength && ` (${strength})`}`))}.`;
+    }
+    const grades = [...new Set(few.map(([, name]) => gradeOf(name)))], strongest = Math.max(...Object.values(measured).map(([won_]) => won_));
+    const each = few.map(([, name], i) => `${named(name)} ${i ? "" : "wins "}${measured[name][0]}${grades.length > 1 ? ` (${gradeOf(name)})` : ""}`);
+    return ` Your opponents${grades.length > 1 ? "" : ` are ${grades[0]}`}: of 100 test wars, ${many}${each.join(", ")}, random picks ${measured.Random[0]}, the strongest ${strongest}.`;
   }
 
   // Put more names in the menus.
@@ -57,5 +66,5 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
     for (const control of [...who, ...strengths]) control.setAttribute("disabled", "");
   }
 
-  return { who, strengths, words, line, show, beside, offer, disable };
+  return { who, strengths: sliders, words, line, show, beside, offer, disable };
 }

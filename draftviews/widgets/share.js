@@ -15,6 +15,7 @@ function score(found, p, color) {
   const hundredth = (x) => (100 * x).toFixed(1);
   const [won, low, high] = [found.share[p], found.low[p], found.high[p]];
   return [
+    h("span", { class: "kind" }, "wars "),
     h("span", { class: "track", "aria-hidden": "true" },
       h("span", { class: "won", style: `width:${hundredth(won)}%;background:${color}` }),
       h("span", { class: "interval", style: `left:${hundredth(low)}%;width:${hundredth(high - low)}%` })),

@@ -5,6 +5,7 @@ const KEPT = "draftlib drafts";
 const MOST = 5;
 const TRIES = "draftlib tries"; // of each board: its tries, ended or given up, in their order, and what the first has won
 const BOARDS = 30;
+const SEEDS = 1e6; // of new boards
 const REVIEWS = "draftlib reviews"; // of the last finished drafts: steps that are done, the guess at the puzzle, and what all took
 const MOST_LEARNT = 1000; // parts of a review
 
@@ -38,12 +39,14 @@ function keepReview({ session: { weighed, guess, ...session }, learnt }, stamp) 
   store(REVIEWS, [{ draft, stamp, weighed, guess, learnt: all }, ...reviews.filter((one) => one.draft !== draft)].slice(0, MOST));
 }
 
-// Start a draft table with the last draft, if it is not over, or with that of today's board, and list the last ones.
+// Start a draft table with the last draft, if it is not over, else with a new board, or with that of today, and list the last ones.
+// Above a new board a line leads back to the last result.
 export default function last(place, state, start) {
   const list = h("ol");
   const details = h("details", { class: "last" }, h("summary", {}, "Your last drafts, kept in this browser"), list);
   const length = state.table.order.length;
-  let drafts = kept();
+  const back = h("p", { class: "back" });
+  let drafts = kept(), first; // the board on which one comes back
 
   function show() {
     list.replaceChildren(...drafts.map(({ link, words }) => h("li", {}, h("a", { href: link }, words))));
@@ -53,6 +56,7 @@ export default function last(place, state, start) {
   function keep(shown) {
     const { session: { seats, seed, picks, beat, day, weighed }, fights } = shown, mine = seats.indexOf("you");
     if (weighed) keepReview(shown, state.stamp);
+    back.hidden = (first ??= [seed, seats].join()) !== [seed, seats].join(); // then another draft is the last one
     const isOver = picks.length === length, tried = mine >= 0 && seats.lastIndexOf("you") === mine ? tryOf(shown, mine, isOver) : null;
     if (mine < 0 || picks.length <= mine || tried?.isOpened) return tried;
     const practice = tried?.number > 1;
@@ -75,7 +79,14 @@ export default function last(place, state, start) {
   show();
   const [latest] = drafts, seed = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const ofToday = drafts.filter(({ day }) => day === seed), today = ofToday.find(({ over, practice }) => over && !practice) ?? ofToday[0];
-  start({ ...state, last: latest && !latest.over ? latest.link : "", today: today?.link }, keep, recall);
+  const isLinked = /\b(seed|seats|picks|daily)\b/.test(location.search + location.hash), isBack = latest?.over && !isLinked;
+  if (isBack) {
+    const [won] = latest.words.match(/[\d,]+ of 1,000 wars won/) ?? ["guess now who wins"];
+    back.append(`A new board. Your last draft, board ${latest.name.split(",")[0]}: ${won}. `, h("a", { href: latest.link }, "See it again and review your picks"), ".");
+    place.before(back);
+  }
+  start({ ...state, last: latest && !latest.over ? latest.link : "", today: today?.link,
+    ...(isBack && { opening: { do: "new", seed: Math.floor(SEEDS * Math.random()) } }) }, keep, recall);
 }
 
 // Return the drafts in the browser's storage, the last first.

@@ -384,7 +384,7 @@ export default function answers({ table, kernels, shown }) {
     const { picks, seats, tried: [tried, other], weighed: steps } = session;
     const turns = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
     const first = turns.slice(0, steps).map((turn) => weighed(session, turn, (kind) => Number(kind === LOOK)));
-    const cost = ({ wars }) => (wars ? wars.gain - wars.margin : -Infinity); // at least
+    const cost = ({ wars }) => (wars ? wars.gain : -Infinity);
     const ranked = [...first.toSorted((one, two) => cost(two) - cost(one)).map(({ turn }) => turn), ...turns.slice(steps)];
     const each = (kind, parts, of = () => ranked) => Array.from({ length: parts }, (_, part) => of(part)).flat().map((turn) => [kind, turn]);
     const plan = [...turns.map((turn) => [LOOK, turn]), ...each(WAR, CHECKED, () => ranked.slice(0, CHECKS)),
@@ -396,7 +396,8 @@ export default function answers({ table, kernels, shown }) {
     const mine = turns.map((turn) => ({ ...weighed(session, turn, done), ...worth }));
     const isClear = ({ turn, wars }) => steps >= checked && wars && done(WAR, turn) >= CHECKED && Math.abs(wars.gain) > wars.margin;
     const isLead = (pick) => isClear(pick) && (session.review || order.includes(order[pick.turn], pick.turn + 1)); // a puzzle goes on
-    const [lead] = mine.filter(isLead).sort((one, two) => Math.abs(two.wars.gain) - Math.abs(one.wars.gain));
+    const weight = ({ wars: { gain } }) => (session.review ? Math.abs(gain) : gain > 0 ? 1 + gain : -gain); // a puzzle is about a cost
+    const [lead] = mine.filter(isLead).sort((one, two) => weight(two) - weight(one));
     return { work: [steps, checked, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
       ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead) : null,
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };

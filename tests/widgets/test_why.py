@@ -75,12 +75,12 @@ def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
 
 
 GRADES = {  # of a pick, by what another wins more, its margin, and what all is worth
-    (-0.1, 0.05, 1): ["better", "!", "🟩"],
-    (0.1, 0.05, 1): ["mistake", "?", "🟥"],
-    (0.04, 0.03, 1): ["inaccuracy", "?!", "🟨"],
+    (-0.1, 0.05, 1): ["better", "+", "🟩"],
+    (0.1, 0.05, 1): ["mistake", "✗", "🟥"],
+    (0.04, 0.03, 1): ["inaccuracy", "−", "🟨"],
     (0.01, 0.03, 1): ["as good", "✓", "🟩"],
-    (0.01, 0.05, 1): ["cannot tell", "·", "⬜"],
-    (0.1, 0.05, 4): ["inaccuracy", "?!", "🟨"],
+    (0.01, 0.05, 1): ["cannot tell", "?", "⬜"],
+    (0.1, 0.05, 4): ["inaccuracy", "−", "🟨"],
 }
 
 
@@ -94,7 +94,7 @@ def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
     code = f"{REVIEW}; console.log(JSON.stringify({json.dumps(picks)}.map(grade)))"
     assert told(node, code) == [
         *GRADES.values(),
-        ["the same", "✓", "🟩"],
+        ["the same", "=", "🟩"],
         ["", "…", "⬜"],
         ["first look", "", "⬜"],
     ]
