@@ -105,6 +105,15 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
     : `${gains} The map shows no simple reason.`;
 }
 
+// Say which pick a review has found to cost more than that at a turn, once all its wars are fought; null if none did.
+function costlierOf(items, mine, turn) {
+  const [worst] = costliest(mine), one = mine.find((pick) => pick.turn === turn);
+  if (!worst || worst.turn === turn) return null;
+  const cost = ({ wars }) => (wars ? costOf({ ...wars, gain: Math.max(wars.gain, 0) }).slice(1) : "nothing");
+  return { turn: worst.turn, words: `The review looked closer than the puzzle: your pick ${worst.turn + 1}, ${items[worst.item]}, cost more, ${
+    cost(worst)} wars of a hundred; ${items[one.item]} cost ${cost(one)}.` };
+}
+
 const HEAVY = 0.2; // of the wars: who won fewer is told what the final board shows
 
 // Say what the final board of a heavy loss shows, in words of the game; otherwise nothing.
@@ -184,16 +193,13 @@ function decisive(table, attempt = null, learn = () => {}) {
   // Say whether the last pick, about which no puzzle asks, seems to have cost more.
   function exceptLast(mine, gain) {
     const { turn, item, wars } = mine.at(-1);
-    return !order.includes(order[turn], turn + 1) && wars?.gain > Math.max(gain, wars.margin) ? `, apart from your last pick, ${items[item]}` : "";
+    return !order.includes(order[turn], turn + 1) && wars && wars.gain > Math.max(gain, wars.margin) ? `, apart from your last pick, ${items[item]}` : "";
   }
 
-  // Say which pick a review has found to cost more than the puzzle's, and offer it as the next question.
+  // Offer the pick that a review has found to cost more than the puzzle's as the next question.
   function costlier(mine, turn) {
-    const [worst] = costliest(mine), [one, other] = [turn, worst?.turn].map((when) => mine.find((pick) => pick.turn === when));
-    if (!worst || worst.turn === turn) return [];
-    const number = `pick ${worst.turn + 1}`, cost = ({ wars }) => (wars ? part(wars.gain) : 0);
-    return [h("p", { class: "words" }, `The review looked closer than the puzzle: your ${number}, ${items[worst.item]}, cost more, ${cost(other)} wars of a hundred; ${items[one.item]} cost ${Math.max(cost(one), 0)}.`),
-      h("button", { type: "button", click: () => learn(worst.turn) }, `Find a better ${number}`)];
+    const { words, turn: next } = costlierOf(items, mine, turn) ?? {};
+    return !words ? [] : [h("p", { class: "words" }, words), h("button", { type: "button", click: () => learn(next) }, `Find a better pick ${next + 1}`)];
   }
 
   const sweptWords = ({ session, fights, tried }) => `${tried?.isOpened ? "This draft" : "Congratulations: you"} won ${

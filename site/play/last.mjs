@@ -82,7 +82,7 @@ export default function last(place, state, start) {
   const isLinked = /\b(seed|seats|picks|daily)\b/.test(location.search + location.hash), isBack = latest?.over && !isLinked;
   if (isBack) {
     const [won] = latest.words.match(/[\d,]+ of 1,000 wars won/) ?? ["guess now who wins"];
-    back.append(`A new board. Your last draft, board ${latest.name.split(",")[0]}: ${won}. `, h("a", { href: latest.link }, "See it again and review your picks"), ".");
+    back.append(`A new board. Your last draft, ${latest.day ? `the board of ${latest.day.replace(/(\d{4})(\d\d)/, "$1-$2-")}` : `board ${latest.name.split(",")[0]}`}: ${won}. `, h("a", { href: latest.link }, "See it again and review your picks"), ".");
     place.before(back);
   }
   start({ ...state, last: latest && !latest.over ? latest.link : "", today: today?.link,

@@ -84,6 +84,28 @@ GRADES = {  # of a pick, by what another wins more, its margin, and what all is 
 }
 
 
+def test_a_review_names_the_pick_that_cost_more_than_the_puzzle_once_it_is_over(node):
+    wars = [{"gain": 0.08, "margin": 0.03}, {"gain": 0.27, "margin": 0.08}]
+    known = {"by_wars": 9, "won": 0.5, "done": True}
+    mine = [{**known, "turn": 36 - 15 * i, "item": i, "wars": each} for i, each in enumerate(wars)]
+    open_ = [mine[0], mine[1] | {"done": False}]
+    asked = json.dumps(
+        [
+            [["Mongolia", "Kamchatka"], each, turn]
+            for each, turn in ((mine, 36), (mine, 21), (open_, 36))
+        ]
+    )
+    said = f"{asked}.map((each) => costlierOf(...each))"
+    code = f"{REVIEW}; {DECISIVE}; console.log(JSON.stringify({said}))"
+    found, *others = told(node, code)
+    assert others == [None, None]
+    assert found["turn"] == 21
+    assert (
+        "your pick 22, Kamchatka, cost more, 27.0 ± 8.0 wars of a hundred; Mongolia cost 8.0"
+        in found["words"]
+    )
+
+
 TEXTS = module("names", "why", "review", "share", "guess")
 
 
