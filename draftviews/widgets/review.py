@@ -3,9 +3,10 @@
 Wars compare two picks by drafting on from each, in WAYS ways: the person by wars, with fewer
 simulations than the hint, and everybody else as seated, searches by fewer simulations, too.  The
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
-coarsely, the opening first.  The CHECKS that then seem to cost most are compared again, in other
-ways and A_PART a step: CHECKED steps say whether one decided.  Then all are, in turn.  What the
-hint by the estimate would have picked gets ESTIMATED steps.
+coarsely, the opening first.  CHECKS of them are compared again, in other ways and A_PART a step:
+those that cost most at least, by their interval, and of the rest the one that seems to cost most.
+CHECKED steps say whether one decided.  Then all are, in turn.  What the hint by the estimate would
+have picked gets ESTIMATED steps.
 """
 
 import copy
@@ -24,7 +25,7 @@ from draftviews.widgets.wars import GAMES, war_result
 EARLY, LATE = 12, 5  # searches for a hint by wars, before two fifths of the draft and after
 WAYS = 100  # of drafting on from a pick: they share the thousand wars
 ESTIMATED = 3  # steps for the hint by the estimate
-CHECKS, CHECKED = 3, 3  # picks that are checked, and steps before one may be said to decide
+CHECKS, CHECKED = 4, 3  # picks that are checked, and steps before one may be said to decide
 NEAR = 5  # pairs of drafts, of which the nearest to the means is shown
 A_PART, A_WAY = WAYS // PARTS, GAMES // WAYS  # ways in a step, and wars after each
 COARSE, QUICK = 50, 300  # simulations of a search with which all draft on
@@ -50,8 +51,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     turns = [t for t in range(length) if session.seats[table.game.order[t]] == PERSON]
     looks = [(_LOOK, turn) for turn in turns]
     first = [_weigh(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
-    ranked = [pick.turn for pick in sorted(first, key=_cost, reverse=True)]
-    ranked += turns[session.weighed :]
+    ranked = [pick.turn for pick in _in_order(first)] + turns[session.weighed :]
     first, others = ranked[:CHECKS] * CHECKED, ranked[CHECKS:] * CHECKED
     plan = looks + [(_WARS, turn) for turn in first + others + ranked * (PARTS - CHECKED)]
     checked = len(looks) + len(first)  # steps
@@ -139,9 +139,22 @@ def _look(study, turn, parts):
     )
 
 
+def _in_order(picks):
+    """Return picks with those in front that are checked: see CHECKS above."""
+    sure = sorted(picks, key=_least_cost, reverse=True)
+    checked, rest = sure[: CHECKS - 1], sorted(sure[CHECKS - 1 :], key=_cost, reverse=True)
+    hazy = rest[:1]
+    return checked + hazy + [pick for pick in sure if pick not in checked + hazy]
+
+
 def _cost(pick):
     """Return what a pick seems to cost; the hint's own comes last."""
     return pick.wars["gain"] if pick.wars else -math.inf
+
+
+def _least_cost(pick):
+    """Return what a pick costs at least, by its interval; of the hint's own it is the least."""
+    return pick.wars["gain"] - pick.wars["margin"] if pick.wars else -math.inf
 
 
 def _is_clear(pick):

@@ -51,7 +51,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
     }
     const grades = [...new Set(few.map(([, name]) => gradeOf(name)))], strongest = Math.max(...Object.values(measured).map(([won_]) => won_));
     const each = few.map(([, name], i) => `${named(name)} ${i ? "" : "wins "}${measured[name][0]}${grades.length > 1 ? ` (${gradeOf(name)})` : ""}`);
-    return ` Your opponents${grades.length > 1 ? "" : ` are ${grades[0]}`}: of 100 test wars, ${many}${each.join(", ")}, random picks ${measured.Random[0]}, the strongest ${strongest}.`;
+    return ` Your opponents${grades.length > 1 ? "" : ` are ${grades[0]}`}: of 100 test wars, ${many}${each.join(", ")}, random picks ${measured.Random[0]}, the best ${strongest}.`;
   }
 
   // Put more names in the menus.

@@ -91,7 +91,7 @@ function occasion(shown, isBegun) {
   const practice = tried?.number > 1 ? ` ${tryWord(tried.number)}: practice${tried.first === undefined ? "" : `, the first won ${tried.first}`}.` : "";
   if (isBegun && !fights) return practice;
   const friend = isDuel(shown) ? "" : fights ? ` Your friend won ${beat}.`
-    : ` A friend won ${beat} of 1,000 wars from your seat${war === "own" ? `, where ${WARS[war]}` : ""}. Can you win more?`;
+    : ` A friend won ${beat} of 1,000 wars here${war === "own" ? `, where ${WARS[war]}` : ""}. Can you win more?`;
   return `${day ? ` This is the board of ${dated(seed)}.` : ""}${practice}${beat === undefined ? "" : friend}`;
 }
 

@@ -16,7 +16,7 @@ const T95 = { 5: 2.776, 10: 2.262, 12: 2.201, 20: 2.093 }; // Student's, for the
 const WAYS = 100; // of drafting on, to compare two picks: they share the thousand wars
 const PARTS = 10; // steps in which a review compares a pick with that of a hint
 const ESTIMATED = 3; // steps for the hint by the estimate
-const [CHECKS, CHECKED] = [3, 3]; // picks that are checked, and steps before one may be said to decide
+const [CHECKS, CHECKED] = [4, 3]; // picks that are checked, and steps before one may be said to decide
 const NEAR = 5; // pairs of drafts, of which the nearest to the means is shown
 const [A_PART, A_WAY] = [WAYS / PARTS, GAMES / WAYS]; // ways in a step, and wars after each
 const [COARSE, QUICK] = [50, 300]; // simulations of a search with which all draft on
@@ -384,8 +384,10 @@ export default function answers({ table, kernels, shown }) {
     const { picks, seats, tried: [tried, other], weighed: steps } = session;
     const turns = [...picks.keys()].filter((turn) => seats[order[turn]] === PERSON);
     const first = turns.slice(0, steps).map((turn) => weighed(session, turn, (kind) => Number(kind === LOOK)));
-    const cost = ({ wars }) => (wars ? wars.gain : -Infinity);
-    const ranked = [...first.toSorted((one, two) => cost(two) - cost(one)).map(({ turn }) => turn), ...turns.slice(steps)];
+    const least = ({ wars }) => (wars ? wars.gain - wars.margin : -Infinity), seeming = ({ wars }) => wars?.gain ?? -Infinity;
+    const sure = first.toSorted((one, two) => least(two) - least(one)), [hazy] = sure.slice(CHECKS - 1).sort((one, two) => seeming(two) - seeming(one));
+    const weighedFirst = hazy ? [...sure.slice(0, CHECKS - 1), hazy, ...sure.slice(CHECKS - 1).filter((pick) => pick !== hazy)] : sure;
+    const ranked = [...weighedFirst.map(({ turn }) => turn), ...turns.slice(steps)];
     const each = (kind, parts, of = () => ranked) => Array.from({ length: parts }, (_, part) => of(part)).flat().map((turn) => [kind, turn]);
     const plan = [...turns.map((turn) => [LOOK, turn]), ...each(WAR, CHECKED, () => ranked.slice(0, CHECKS)),
       ...each(WAR, PARTS, (part) => ranked.slice(part < CHECKED ? CHECKS : 0)), ...each(ESTIMATE, ESTIMATED)];
