@@ -127,7 +127,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     reason.hidden = others.hidden || !book;
     say(reason, "about", reason.hidden ? "" : reasonOf(hasBots()));
     const kinds = number > 1 ? ["bots", UCTS] : ["bot", named("UCT")];
-    const bots_ = hasBots() ? "" : `, ${joined(rivals().filter((name) => name !== "you").map(named))}`;
+    const bots_ = others.hidden || hasBots() ? "" : `, ${joined(rivals().filter((name) => name !== "you").map(named))}`;
     others.textContent = `Now against ${NUMBERS[number]} ${kinds[Number(hasBots())]}${bots_}`;
   }
 

@@ -265,7 +265,7 @@ DECIDED_AT_LAST = "ARpBgfCVMjcWLYoEhXeUlKPZmdNbIJSGainQOkHFDT"  # pick 40 leaves
 def test_a_puzzle_is_not_about_the_last_pick_and_a_review_may_be(play):
     picks = [LETTERS.index(letter) for letter in DECIDED_AT_LAST]
     session = draft_table(seats=("you", "Random", "Random"), seed=3).shown["session"]
-    session |= {"picks": picks, "weighed": 14 + 9}  # all looked at, and three checked
+    session |= {"picks": picks, "weighed": 14 + 12}  # all looked at, and four checked
     leads = [
         play(asked={"do": "look", "session": session | {kind: True}})["review"]["lead"]
         for kind in ("decide", "review")
