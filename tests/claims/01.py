@@ -18,6 +18,7 @@ assert dl.play(three_teams, [dl.MaxN()] * 3).rewards.tolist() == [10, 10, 8]
 assert dl.play(three_teams, [dl.Greedy()] * 3).rewards.tolist() == [11, 11, 9]
 alone = [look_ahead(three_teams.start(), [team])[team] for team in range(3)]
 assert alone == [11, 11, 11]  # only team 3 gains on its own
+assert [table.loc[f"team {n}", f"team {n}"] for n in (1, 2, 3)] == alone
 by_reply = [max_n(six.start().after(0).after(item)).tolist() for item in range(1, 6)]
 assert by_reply == [[8, 7, 6], [8, 6, 5], [11, 8, 7], [11, 7, 8], [11, 7, 8]]
 assert (ledger.judge(answers).verdict == "reproduced").all()
