@@ -1,5 +1,6 @@
 from pathlib import Path
 
+from companion.exercises.four_items import SIX
 from companion.ledger import DOUBTFUL, judge
 from draftlib.plain import PSEUDO_CODE
 from draftlib.statistics import interval
@@ -37,6 +38,10 @@ if seed == 2010:
 assert (dl.KthBestPick().memo, dl.KthBestPick().max_calls) == (True, 1000)
 assert stepper.error == ""
 assert [end.rewards[:2].tolist() for end in ends] == [[17, 13], [14, 15]]
+got = [{"ABCDEF"[item] for item in np.flatnonzero(end.owner == 0)} for end in ends]
+assert got == [{"A", "B"}, {"A", "C"}]
+assert SIX.values.tolist() == [[5, 6, 4, 2, 3, 1], [6, 2, 1, 5, 4, 3], [6, 4, 5, 3, 2, 1]]
+assert list(SIX.order) == [0, 1, 2] * 2
 if scale == "full" and seed == 2010:
     assert waits["mean"].round(1).between(2.3, 2.6).all()
     assert round(np.mean([dl.play(game, [dl.Greedy()] * 4).rewards for game in games]) / 3) == 74
