@@ -17,6 +17,9 @@ if seed == 2010:
     assert [made[n - 1].rewards[0] for n in opened[:4]] == [4, 4, 4, 7]
     firsts = watched[watched.path.eq("A")].set_index("tree").text
     assert firsts["After 120 simulations"] == "4 (3)"
+    if scale == "full" and "After 300 simulations" in set(watched.tree):
+        last = watched[watched.tree == "After 300 simulations"].set_index("path").text
+        assert [last[path].split()[1] for path in ("A D", "A B")] == ["(157)", "(2)"]
     openings = grown[grown.tree.eq("After 30 simulations") & grown.path.str.len().eq(1)]
     assert openings.path[openings.text.str.split().str[0].astype(float).idxmax()] == "B"
     bounds, means, visits = (root.set_index("name")[name] for name in ("bound", "mean", "visits"))
