@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import numpy as np
 
 from companion.exercises import solution
@@ -6,6 +8,9 @@ assert picks == list(risk.full_draft(("quo", "quo"), small).picks)
 assert "".join(small.territories[t] for t in picks) == "adbcef"
 assert all(draft([quo] * n, board) == list(risk.full_draft(("quo",) * n).picks) for n in (2, 3, 4))
 assert (held["North America"] == 0).all()
+notebooks = Path(risk.__file__).parents[2] / "notebooks"
+a2 = (notebooks / "A2_the_war_and_the_bots.ipynb").read_text("utf-8")
+assert "Of 45 shares of wins 41 lie in the 95 % band" in a2
 if scale == "full":
     quo_is, best = profile.loc["Quo"], profile.loc["EvilPixie"]
     assert quo_is[["idle turns, %", "largest stack / all, %"]].round().tolist() == [63, 54]
@@ -22,6 +27,7 @@ if scale == "full":
         close["Quo fights every war"].max() < 5 < 10 < close["Each bot fights its own wars"].min()
     )
     assert profile.loc["KillBot", "games won, %"].round() == 39
+    assert round(columns.loc["KillBot", "Each bot fights its own wars"]) == 23
 won = {name: wins_of_seats[0] for name, wins_of_seats in fought.items()}
 assert won["Bold"] < won["EvilPixie"]
 by_seat = {}
