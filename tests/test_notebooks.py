@@ -45,6 +45,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "dl.UCT()": "dl.UCT(30)",
         "(me, seed)": "(me, seed, rounds=1)",
         "(MyBlock(), seed)": "(MyBlock(), seed, rounds=1)",
+        "(named, seed)": "(named, seed, rounds=1)",
         "rounds=6": "rounds=1",
         'war="own")': 'war="own", rounds=1)',
         "against_ucts(me,": "wins(me, two_ucts,",

@@ -61,5 +61,13 @@ siam = board.territories.index("Siam")
 into = [t for k in np.flatnonzero(board.continent == 0) for t in board.neighbours[k]]
 assert {t for t in into if board.continent[t]} == {siam}
 tuned = experiment.stored_rows("rules_of_thumb").query("step == 'tuning'")
-tuned = tuned[tuned.drafter == "Australia, North America, as a block"].set_index("setting")
-assert [round(tuned.quo[rivals].mean(), 2) for rivals in ("bots", "two UCTs")] == [0.56, 0.7]
+tuned = tuned[tuned.setting.isin(["bots", "two UCTs"])]
+tuned = tuned.groupby(["drafter", "setting"]).quo.mean().unstack()
+assert len(tuned) == 74
+half = (tuned > 0.5).all(axis=1)
+assert half.index[half].tolist() == ["Australia, North America, as a block"] == [str(named)]
+if scale == "full" and seed == 2010:
+    again = arena.against_bots(named, seed), arena.wins(named, two_ucts, seed, rounds=6)
+    assert [round(each.mean()) for each in again] == [57, 66]
+    assert round(arena.against_bots(MyRule(), seed).mean()) == 69
+    assert against_bots[["UCT", "RAVE, 1,000 wars a pick"]].round().tolist() == [70, 84]
