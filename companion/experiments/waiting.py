@@ -51,7 +51,7 @@ _ALIKE += ("Greedy, Greedy, Greedy",)
 RIVALS = {12: (*_ALIKE, "UCT, UCT, UCT"), 20: _ALIKE}  # items: who else sits there
 
 
-@experiment("kth_control", ["items", "share", "agent", "round", "reward"], seconds=193)
+@experiment("kth_control", ["items", "share", "agent", "round", "reward"], seconds=97)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Play the tables of KthBestPick with a second Greedy in its place."""
     known = table_agents(SHARE) | {"KthBestPick": dl.Greedy()}
