@@ -107,6 +107,11 @@ if scale == "full":
     counts = {"table_draft": 6, "kth_risk": 5, "fantasy": 2, "maxn_mc": 6, "risk": 2}
     assert kinds.to_dict() == counts
     chosen |= tests.index.str.startswith("report.table1_logs.")
+    others = tests.index[~chosen]
+    free = ("risk.paper.fig_a.score", "fantasy.random_uct_greedy", "fantasy.rl_uct_greedy")
+    of_armies = others.str.startswith(("risk.", "evaluator.")) & ~others.isin(free)
+    of_rules = others.str.startswith("report.table1.")
+    assert (of_armies.sum(), of_rules.sum(), others.isin(free).sum()) == (15, 9, 3)
     assert (tests.verdict == "agrees").groupby(chosen).agg(["sum", "size"]).values.tolist() == [
         [19, 27],
         [35, 35],
