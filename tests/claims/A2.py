@@ -25,7 +25,9 @@ if scale == "full":
     assert (len(shares), together[1] <= 30) == (45, True)
     assert round(chi_squared.sf(*together), 1) == 0.4
     assert likes > 8.5
-    assert answered["mean"]["UCT-Quo"] > 100 / 3
+    assert answered["mean"].round().tolist() == [0, 4, 37]
+    assert answered.ci95.round().tolist()[1:] == [2, 2]
+    assert round(100 * Z95 * (0.25 / 1000) ** 0.5) == 3  # a share of 1,000 original games
     assert abs(fewer) < fewer_ci95
     counts = whole["Random-Quo"].mean(), whole["UCT-Quo"].mean()
     assert [round(each) for each in (*counts, 100 * len(contested))] == [95, 97, 200]

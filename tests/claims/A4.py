@@ -1,4 +1,5 @@
 import numpy as np
+from scipy.stats import chi2
 
 from companion import headlines
 from draftlib.statistics import interval
@@ -42,7 +43,7 @@ doubtful = war[war.verdict.isin(ledger.DOUBTFUL)]
 assert doubtful.match.tolist() == ["kth-evil_pixie-quo"] * 2
 assert len(war) == 12
 assert (tests.verdict == "agrees").tolist() == [True] * 5
-assert round(chi2.sf(*total), 2) == 0.02
+assert round(chi2.sf(*tests[["chi2", "dof"]].sum()), 2) == 0.02
 every = ledger.judge_experiments(ledger.load(f"{out}/ledger", complete=True)).dropna(subset="p")
 logs = every.p[every.source == "repository"]
 assert [len(logs), round(0.05 / len(logs), 4)] == [32, 0.0016]
@@ -132,6 +133,8 @@ assert round(mended["mean"]["none", "best rule"] - mended["mean"][blend]) == 4
 judged = other_drafts.stored_rows("mended").query("step == 'judging'")
 by_set = 100 * judged.groupby(["drafts", "fit", "set"]).quo.mean()
 rule_wins = mended["mean"]["none", "rule"]
+sure = mended.loc[("lumpy", "least squares")], mended.loc["none", "rule"]
+assert sure[0]["mean"] + np.hypot(*[each.ci95 for each in sure]) < rule_wins
 assert by_set[blend].min() > 63
 assert by_set["uniform", "blend"].max().round(1) == 57.7 < rule_wins
 lumpy = mended["mean"]["lumpy"].round(1)

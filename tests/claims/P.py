@@ -57,7 +57,7 @@ if scale == "full":
     one_test = "**1 test:** agrees without ruling out a real difference; p = 0.1."
     assert said["paper, Figure 3"] == one_test == holds("Figure 3", "Table 1")
     assert said["paper, Table 1"] == f"Repeats Figure 3. {one_test}"
-    assert "5 of 5 sums lie within our margin, 90 wins" in said["paper, Figure 5(b)"]
+    assert "5 of 5 sums differ by less than our margin, 90 wins" in said["paper, Figure 5(b)"]
     all_tests = "8 rule out a real difference, 14 agree without ruling it out, 8 are rejected;"
     assert said["each test once"].startswith(f"**30 tests:** {all_tests}")
     assert len(once) == once.index.nunique() == (tests.source != "repository").sum()
