@@ -26,7 +26,7 @@ if scale == "full":
     assert round(chi_squared.sf(*together), 1) == 0.4
     assert likes > 8.5
     assert answered["mean"].round().tolist() == [0, 4, 37]
-    assert answered.ci95.round().tolist()[1:] == [2, 2]
+    assert answered.ci95.iloc[1:].between(1.4, 2.5).all()
     assert round(100 * Z95 * (0.25 / 1000) ** 0.5) == 3  # a share of 1,000 original games
     assert abs(fewer) < fewer_ci95
     counts = whole["Random-Quo"].mean(), whole["UCT-Quo"].mean()
