@@ -7,12 +7,12 @@ play the curves and the matches of notebook 09, some minutes on two cores.  Rewa
 throughout.
 
 **The step size.**  The eight actions learn with 0.1, as on the slides, and the territories with
-0.3, so that views and step sizes go together.  So in notebook 09
-each view also plays with the other's step size.  Territories with 0.1 were known: by the textbook
-40, by the program 33.  Expected before the eight actions were played with 0.3: both stay below an
-even share, 33.3, and by the textbook's rule they score at least 5 less than territories do with
-either step.  What came in 20 runs of 3,000 drafts: by the textbook they score 28.7 ± 3.0, which is
-12 less than territories with 0.1.  By the program their weights grow beyond all numbers.
+0.3, so that views and step sizes go together.  So in notebook 09 each view also plays with the
+other's step size.  Territories with 0.1 were known: by the textbook 40, by the program 33.
+Expected before the eight actions were played with 0.3: both stay below an even share, 33.3, and by
+the textbook's rule they score at least 5 less than territories do with either step.  What came in
+20 runs of 3,000 drafts: by the textbook they score 28.7 ± 3.0, which is 12 less than territories
+with 0.1.  By the program their weights grow beyond all numbers.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -110,7 +110,7 @@ def learning_match(
     """Return the table of a match, as `tournament` has it, that the agent enters while it learns.
 
     It first plays `warm_up` drafts against itself; then t is set back to 0, so that epsilon begins
-    anew, and it goes on learning (final report of November 2009).  turns: by how much a draft
+    again, and it goes on learning (final report of November 2009).  turns: by how much a draft
     raises t.
     """
     learner = agent.learner(game)

@@ -51,7 +51,7 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     turns = [t for t in range(length) if session.seats[table.game.order[t]] == PERSON]
     looks = [(_LOOK, turn) for turn in turns]
     first = [_weigh(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
-    ranked = [pick.turn for pick in _in_order(first)] + turns[session.weighed :]
+    ranked = [pick.turn for pick in _checking_order(first)] + turns[session.weighed :]
     first, others = ranked[:CHECKS] * CHECKED, ranked[CHECKS:] * CHECKED
     plan = looks + [(_WARS, turn) for turn in first + others + ranked * (PARTS - CHECKED)]
     checked = len(looks) + len(first)  # steps
@@ -139,7 +139,7 @@ def _look(study, turn, parts):
     )
 
 
-def _in_order(picks):
+def _checking_order(picks):
     """Return picks with those in front that are checked: see CHECKS above."""
     sure = sorted(picks, key=_least_cost, reverse=True)
     checked, rest = sure[: CHECKS - 1], sorted(sure[CHECKS - 1 :], key=_cost, reverse=True)
