@@ -1,10 +1,9 @@
-"""UCT beside the paper's bots by other weights: the paper's, our fits, and what a step is worth.
+"""UCT beside the paper's bots by other weights: the paper's, our fits.
 
     python -m companion.experiments replication
     python -m companion.experiments smoothing
-    python -m companion.experiments steps
 
-Design, settled before it was played.  All three: UCT with 3,000 simulations and c = .01 beside each
+Design, settled before it was played.  Both: UCT with 3,000 simulations and c = .01 beside each
 pair of bots, rounds of six seat orders, 50 wars from each draft, Quo fighting for all.  Intervals
 are over rounds, each the mean of the six matches.
 
@@ -23,11 +22,6 @@ and round.  Claims to be tested: with the chosen penalty each set wins more than
 100; cross-validated error, which a penalty of 1,000 changes by less than one per cent, does not
 tell how many wars are won; some fit to the paper's data wins as much as the printed weights
 with every set.
-
-**steps**: the printed weights with those of few counts of North America changed
-(`step_evaluators`), 20 rounds, seed 2054; ends_9, how often the drafts end with all nine.  Claims
-to be tested: to raise eight above nine costs as much as to lower it below seven; where every
-further territory still adds to the formula, the same changes cost less than half.
 """
 
 from collections.abc import Iterator
@@ -42,7 +36,6 @@ from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.pictures import figure, finish
-from draftlib.boards import classic_board
 from draftlib.evaluators.weights import Weights, published_weights
 from draftviews.pictures.style import INK, MEDIUM, SOFT
 
@@ -93,47 +86,6 @@ def play_smooth(seed: int | None = None) -> Iterator[Part]:
                 yield Part(labels, rounds, run)
 
 
-def step_evaluators() -> dict[str, Weights]:
-    """Return the evaluators of `steps` by name: what is changed of North America.
-
-    Lower and higher are by the distance of the printed weight of eight from that of 500,000 drafts.
-
-    >>> weights = step_evaluators()["eight higher"].continents[3]
-    >>> weights[8] > weights[9] == published_weights().continents[3][9]
-    True
-    """
-    printed, k = published_weights(), classic_board().continents.index(learned.LAND)
-    row = printed.continents[k]
-    off = row[8] - learned.stored_fit(learned.LARGE).continents[k][8]
-    low, rise = row[8] - off, (row[8] - off - row[5]) / 3
-    values = {
-        "nothing": {},
-        "eight lower": {8: low},
-        "eight higher": {8: row[8] + off},
-        "eight lower, six and seven below it": {6: row[5] + rise, 7: row[5] + 2 * rise, 8: low},
-        "eight and nine higher": {8: row[8] + off, 9: row[9] + off},
-    }
-    return {name: learned.replace_weights(printed, few) for name, few in values.items()}
-
-
-def _step_wins(weights, pair, seed, rounds, n_jobs=-1):
-    match = arena.drafts(*search_game(weights), pair, rounds, seed, n_jobs)
-    rows = arena.fight(match, pair, seed, n_jobs, won=dl.risk.War("quo", arena.FIGHTS))
-    rows, held = rows[rows.agent == arena.SEARCH], arena.holdings(match)
-    held = held[(held.agent == arena.SEARCH) & (held.continent == learned.LAND)]
-    ends = held.groupby("round").whole.mean().rename("ends_9")
-    return rows.drop(columns="agent").join(ends, on="round")
-
-
-@experiment("steps", ["changed", "pair", "round", "won", "ends_9"], seconds=89)
-def play_steps(seed: int | None = None) -> Iterator[Part]:
-    """Play the paper's search by printed weights with a few of North America's changed."""
-    for name, weights in step_evaluators().items():
-        for pair in arena.PAIRS:
-            labels = {"changed": name, "pair": " ".join(pair)}
-            yield Part(labels, ROUNDS, partial(_step_wins, weights, pair, reseed(2054, seed)))
-
-
 def wins(per: float = 300) -> pd.DataFrame:
     """Return what each drafter of `replication` wins, the mean of six matches: mean, ci95, n.
 
@@ -172,20 +124,6 @@ def draw_replication(table):
     ax.set_yticks(sets.index, [f"set {name}" for name in sets.drafter], fontsize=7.5)
     ax.set(xlabel="wars won, %", xlim=(0, None))
     return finish(figure, title, caption)
-
-
-@headline(
-    "05",
-    "UCT's loss when the weight of eight territories falls below that of seven",
-    "its loss when six and seven are lowered, too, so that their order is kept",
-    "wins of 300, the paper's war",
-)
-def _steps():
-    """Return what UCT loses if eight of North America weigh less, and if six and seven do, too."""
-    rows = stored_rows("steps")
-    won = 300 * rows.groupby(["round", "changed"]).won.mean().unstack()
-    lost = won["nothing"].to_numpy()[:, None] - won
-    return lost["eight lower"], lost["eight lower, six and seven below it"]
 
 
 @headline(

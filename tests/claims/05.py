@@ -3,14 +3,6 @@ from companion.experiments.evaluator import training_set
 from companion.learned import LARGE, SETS, stored_fit
 from draftlib.statistics import interval
 
-STEPS = (  # the names of the stored rows
-    "nothing",
-    "eight lower",
-    "eight higher",
-    "eight lower, six and seven below it",
-    "eight and nine higher",
-)
-
 dummies = np.column_stack([eight.seat == 1, eight.West == 0, eight.West == 2, np.ones(16)])
 solved = dummies @ np.linalg.lstsq(dummies, eight.wins.to_numpy())[0]
 assert np.allclose(solved, intercept + eight.West.map(west) + eight.seat.map(seats))
@@ -42,7 +34,7 @@ if scale == "full":
     assert gaps["published"] < 0.02 < 0.05 < gaps["published, no intercept"]
 large = stored_fit(LARGE).continents[north]
 assert (large[8] < large[7], large[8]) == (True, low)
-assert [round(each, 1) for each in (high, six, seven)] == [49.1, 20.6, 21.9]
+assert round(high, 1) == 49.1
 assert [round(each, 1) for each in (row[6] - row[7], row[7] - low)] == [0.7, 0.9]
 
 
@@ -56,12 +48,6 @@ by_round = (
 )
 won = pd.DataFrame({name: 100 * d.groupby("round").won.mean() for name, d in played.items()})
 if seed == 2010:
-    by_change = stored_rows("steps").groupby("changed", sort=False)
-    for name, rows in zip(played, map(by_change.get_group, STEPS), strict=True):
-        assert same_rounds(won[name], rows.groupby("round").won.mean()), name
-        if scale == "full":
-            nine = (played[name].held == 9).mean()
-            assert np.isclose(nine, rows.ends_9.mean(), atol=1e-4), name
     assert same_rounds(wars["the rule"], by_round["North America"])
     if scale == "full":
         assert same_rounds(wars["set 2010"], by_round["2010"])
@@ -75,10 +61,10 @@ if scale == "full":
     assert means["eight higher"] < means["eight lower"]
     assert round(8 * (played["eight higher"].held == 8).mean()) == 7
     change = less.mean()
-    assert change.round().tolist() == [0, -17, -23, -8, -2]
+    assert change.round().tolist() == [0, -17, -23, -2]
     both = interval(less["eight and nine higher"])
     assert abs(both[0]) < both[1]
-    goes_on = {"printed weights", *[*played][-2:]}
+    goes_on = {"printed weights", "eight and nine higher"}
     assert {name for name, per_cent in nine_of.items() if per_cent > 50} == goes_on
 table = replication.wins(per=100)
 sets, ten_wins = table["mean"], table["mean"][[str(each) for each in SETS]]
@@ -98,24 +84,12 @@ assert (stored_rows("refits").query("name == 'North America 9' and seed in @SETS
 assert np.array_equal(lumpy[:100], other_drafts.lumpy_drafts(5 * n_drafts, my_set)[:100])
 lumpy_held = (lumpy[:, published.board.continent == north] == 0).sum(axis=1)
 assert 0.04 < (lumpy_held >= 8).mean() < 0.08
-assert other_drafts.chosen_fit() == "blend"
-sets_won = other_drafts.wins()
-ends = (sets_won.loc[key] for key in (("lumpy", "blend"), ("none", "rule")))
-of_blend, of_rule = ([row["mean"], row.ci95] for row in ends)
-assert round(of_blend[0] - of_rule[0]) == 4
-assert round((of_blend[1] ** 2 + of_rule[1] ** 2) ** 0.5) == 3
-own = other_drafts.wins("own")
-assert own["mean"]["lumpy", "blend"] < own["mean"]["none", "rule"] + own.ci95["none", "rule"]
 if scale == "full":
-    assert 66 < by_blend.mean() < 74
     assert one_set["least squares", "random drafts"].startswith("38 ±")
     ours, theirs = (interval(own_wars[name]) for name in ("lumpy drafts, penalty", "the rule"))
     assert abs(ours[0] - theirs[0]) < (ours[1] ** 2 + theirs[1] ** 2) ** 0.5
-mended = sets_won.round()
-blend = mended.loc[("lumpy", "blend")]
-assert blend[["mean", "ci95", "least", "n"]].tolist() == [71, 1, 68, 10]
-claim("C4", blend["mean"])
-assert mended["mean"]["uniform"][["least squares", "penalty", "blend"]].tolist() == [45, 55, 52]
-assert mended["mean"]["lumpy"][["least squares", "penalty"]].tolist() == [59, 67]
-assert mended["mean"][("none", "rule")] == 67
+many = other_drafts.wins()["mean"].round()
+assert many["uniform"][["least squares", "penalty"]].tolist() == [45, 55]
+assert many["lumpy"][["least squares", "penalty"]].tolist() == [59, 67]
+assert many["none"]["rule"] == 67
 assert round(published.weights.intercept) == -67

@@ -104,6 +104,7 @@ africa = fits.step[fits.fit == "penalty, uniform"]  # what its last territory ad
 assert [len(africa), africa.max() < 0] == [5, True]
 assert gained["mean"].round().to_dict() == {"Africa": 9, "Europe": 0, "South America": 5}
 assert gained["mean"]["South America"] > gained["mean"]["Africa"] / 2 > gained["mean"]["Europe"]
+claim("C4", mended["mean"]["lumpy", "blend"])
 mended_lead = headlines.compare(*other_drafts.mended_and_rule())
 assert round(mended_lead["difference"] / 3) == 4
 assert round(mended_lead["difference_ci95"] / 3) == 3

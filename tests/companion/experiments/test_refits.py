@@ -7,7 +7,7 @@ import pytest
 import draftlib as dl
 from companion import learned
 from companion.experiment import stored_rows
-from companion.experiments import evaluator, refits, replication
+from companion.experiments import evaluator, refits
 from companion.experiments.evaluator import training_set
 from companion.learned import flatten, weight_names
 
@@ -15,20 +15,6 @@ from companion.learned import flatten, weight_names
 def test_the_stored_fit_to_the_committed_set_is_the_fit():
     again = dl.Evaluator.fit(training_set()).weights
     assert flatten(learned.stored_fit(learned.SETS[0])) == pytest.approx(flatten(again), abs=2e-6)
-
-
-def test_an_evaluator_of_steps_changes_what_its_name_says():
-    row = [each.continents[3] for each in replication.step_evaluators().values()]
-    printed = dl.Evaluator.published().weights.continents[3]
-    steps = dict(zip(replication.step_evaluators(), np.subtract(row, printed)))
-    changed = {name: np.flatnonzero(step).tolist() for name, step in steps.items()}
-    one = {"nothing": [], "eight lower": [8], "eight higher": [8]}
-    more = {"eight lower, six and seven below it": [6, 7, 8], "eight and nine higher": [8, 9]}
-    assert changed == one | more
-    names = "eight lower", "eight higher", "eight and nine higher"
-    low, high, both = (steps[name] for name in names)
-    assert high[8] == pytest.approx(-low[8]) == pytest.approx(both[8]) == pytest.approx(both[9])
-    assert high[8] > 0
 
 
 def test_stored_smooth_fits_are_the_fits():
