@@ -67,8 +67,6 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "UCT(3000": "UCT(300",
         "lead(300, m)": "lead(30, m)",
         "lead(1000, 3000)": "lead(30, 60)",
-        "(number, 300, m)": "(number, 30, m)",
-        "UCT(m, ": "UCT(m // 10, ",
         "UCT(30_000": "UCT(30",
     },
     "08": {"RAVE(300": "RAVE(3", "RAVE(100": "RAVE(3", "range(2000)": "range(200)"},

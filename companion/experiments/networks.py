@@ -16,12 +16,6 @@ can be trained again to the same weights on one processor only.
 
 Columns of ``stored_rows("line_up")``: pair; unit, a training; won, the share of fights that the
 search wins.
-
-**war_by_models**: UCT with 1,500 simulations by the network of notebook 09, fitted to games of
-three Quos: 21,600 from random drafts and 19,440 more, which are from random drafts, too, or in
-three rounds from drafts of the search with the network itself, cut and completed at random.  c is
-tuned as above, with training seed 1.  Then five training seeds for each pair, two rounds with each,
-50 wars from each draft.  Networks can be trained again to the same weights on one processor only.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +23,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 from joblib import Parallel, delayed
 
 import draftlib as dl
@@ -49,7 +42,6 @@ LEARNS_WITH = dl.UCT(300, 0.1)  # the search that makes drafts to learn from
 SIMULATIONS, C = 1500, 1.0  # of the search in a match; c as tuned, see `rave_and_uct`
 MATCHES = 2  # rounds with each network
 _SIZE = 42  # territories
-_TRAININGS, _TRAINED_ROUNDS = range(2035, 2040), 2
 
 
 class Scale(NamedTuple):
@@ -182,75 +174,8 @@ def play(seed: int | None = None) -> Iterator[Part]:
             yield Part(labels, MATCHES, partial(_train_and_play, pair, *streams))
 
 
-def games_of_quos(owners: np.ndarray, seed: int) -> pd.DataFrame:
-    """Return a training set of drafts (D, T), one game of Quos from each, without unfinished ones.
-
-    >>> games_of_quos(random_drafts(2, 0), 0).filter(like="wins").sum(axis=1).tolist()
-    [1, 1]
-    """
-    batch = dl.risk.simulate_many(owners, ("quo",) * 3, 1, seed, progress=False)
-    table = dl.risk.make_outcome_table(owners, batch)
-    return table[table.unfinished == 0].reset_index(drop=True)
-
-
-def fitted_to_quos(own: bool, pair: tuple[str, str], seed: int) -> dl.NetworkEvaluator:
-    """Return a network fitted to random drafts, or to these and to drafts of a search with it."""
-    scale = Scale()
-    more = ROUNDS * scale.drafts * scale.completions
-    games = games_of_quos(random_drafts(scale.random + (0 if own else more), seed), seed)
-    model = dl.NetworkEvaluator.fit(games)
-    for number in range(ROUNDS if own else 0):
-        found = [games]
-        for o, seating in enumerate(seat_orders((arena.SEARCH, *pair))):
-            found.append(_own_quo_games(model, scale, seed_of(seed, number, o), seating))
-        games = pd.concat(found, ignore_index=True)
-        model = dl.NetworkEvaluator.fit(games)
-    return model
-
-
-def _own_quo_games(
-    model: dl.Reward, scale: Scale, seed: int, seating: Sequence[str]
-) -> pd.DataFrame:
-    """Draft with a search beside bots; return a game of Quos from each completion."""
-    picks = search_drafts(model, scale.drafts // 6, seed, seating).repeat(scale.completions, axis=0)
-    return games_of_quos(complete_drafts(picks, np.random.default_rng(seed)), seed)
-
-
-def network_wins(
-    drafts: str, seed: int, constants: Sequence[float], wars: int, rounds: int, n_jobs: int = -1
-) -> pd.DataFrame:
-    """Train a network for each pair of bots; return what UCT wins by it: table, c, round, won."""
-    frames = []
-    for number, pair in enumerate(arena.PAIRS):
-        if drafts == "own" or number == 0:
-            game = dl.fantasy_risk(fitted_to_quos(drafts == "own", pair, seed))
-        for c in constants:
-            agent = arena.searching("UCT", SIMULATIONS, c, game)
-            rows = arena.wins_by_round(game, agent, pair, wars, seed, rounds, n_jobs)
-            frames.append(rows.assign(table=" ".join(pair), c=c))
-    return pd.concat(frames)
-
-
-@experiment(
-    "war_by_models",
-    ["step", "drafts", "training", "table", "c", "round", "won"],
-    seconds=450,
-    exact=False,
-)
-def play_in_the_papers_war(seed: int | None = None) -> Iterator[Part]:
-    """Fit networks to random and to own drafts, and play the paper's war."""
-    for drafts in ("random", "own"):
-        tuned = partial(network_wins, drafts, reseed(1, seed), arena.CONSTANTS, 20)
-        rows = yield Part({"step": "tuning", "drafts": drafts, "training": 1}, 2, tuned)
-        best = float(rows.groupby("c").won.mean().idxmax())
-        for each in _TRAININGS:
-            labels = {"step": "fresh", "drafts": drafts, "training": each}
-            run = partial(network_wins, drafts, reseed(each, seed), (best,), 50)
-            yield Part(labels, _TRAINED_ROUNDS, run)
-
-
 @headline(
-    "09",
+    "A5",
     "UCT using a network trained on its own drafts against the same bots",
     "the best of 74 rules, tuned against the same rivals",
     "wins of 300, own wars",

@@ -51,11 +51,10 @@ if scale == "full":
     assert round(chi_squared(wars["quo"]).sum()) == 17
     agreed = {way: (chi2.sf(chi_squared(table), 2) > 0.05).sum() for way, table in wars.items()}
     assert agreed == {"quo": 10, "own": 0}
-    by_setting = pd.Series(far).unstack().T  # a row for each number of armies
-    assert (by_setting["quo"].idxmin() == 35).all()
-    least = by_setting["quo", "bonuses grow by 0%"][35]
-    assert by_setting["own"].min().min() > 10 * least
-    assert chi2.sf(by_setting["own"].min().min(), 16) < 1e-9
+    assert (misfit.loc["quo"].idxmin(axis=1) == "35 armies").all()
+    least = misfit.loc[("quo", "grow by 0%"), "35 armies"]
+    assert misfit.loc["own"].min().min() > 10 * least
+    assert chi2.sf(misfit.loc["own"].min().min(), 16) < 1e-9
     ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
     beside = {name: shares[name] - shares["UCT"] for name in ("by wars", "by the formula")}

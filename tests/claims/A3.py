@@ -106,4 +106,6 @@ assert p_of_looks.index[p_of_looks > 0.05].tolist() == ["no cards", "no cards, i
 assert len(looks) == 10
 doubtful = verdicts[verdicts.verdict.isin(ledger.DOUBTFUL)]
 assert (doubtful.why.str.len() > 20).all()
-assert len(answers) == 12 + 126 + 18
+assert len(answers) == 12 + 126 + 18 + 4
+assert (learned.unstack().idxmin(axis=1) == "Sarsa").all()
+assert [len(eight), round(p["drafts"], 3), round(p["turns"], 1)] == [8, 0.037, 0.3]

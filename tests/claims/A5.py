@@ -54,3 +54,4 @@ if scale == "full":
         (mean, half), (other, other_half) = ends
         apart = round(mean - other), round((half**2 + other_half**2) ** 0.5, 1)
         assert apart == (8, 7.8)
+assert [len(by_training), arena.estimate(by_training)] == [20, "57 ± 1"]
