@@ -2,7 +2,6 @@
 
     python -m companion.experiments refits
     python -m companion.experiments smooth_fits
-    python -m companion.experiments north_america
 
 Design, settled before it was played, the second one after looks at the sets 2010 to 2014.
 
@@ -23,12 +22,6 @@ largest one whose cross-validated error is at most one standard error above the 
 had tried both of them with penalties of 1,000 and 100,000.  A row per fit: seed, fit, penalty,
 error (of ten-fold cross-validation by draft, root mean square in wins of 100), error_se (over the
 folds), chosen, and the weights by name.
-
-**north_america**: random drafts in which one player owns n of North America, n from 4 to 9: 3,000
-for each n and seat, 20 games of three Quos from each, seed 2031.  A row per n, seat and `what`: the
-share of the wars that this player wins, and what an evaluator promises it: the published one, and
-the one of 500,000 drafts.  The refit of 2010 was asked, too: it promises 48 % with seven, 44 with
-eight and 38 with nine, where 59, 57 and 66 % are won.
 """
 
 from collections.abc import Iterator
@@ -39,18 +32,13 @@ import pandas as pd
 
 import draftlib as dl
 from companion import learned
-from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed
 from draftlib.boards import classic_board
 from draftlib.evaluators import fitting
 from draftlib.evaluators.weights import published_weights
-from draftlib.kernels.rng import seed_of
 from draftlib.statistics import half_width
 
-COUNTS = range(4, 10)  # of its territories
-_HELD, _HELD_GAMES = 3000, 20
 _BOARD = classic_board()
-_K = _BOARD.continents.index(learned.LAND)
 
 
 @experiment("refits", ["seed", "name", "seen", "weight", "ci95"], digits=10, seconds=320)
@@ -139,42 +127,3 @@ def _cv_error(x, wins, penalty, seed):
         squares.append(np.mean((intercept + x[other] @ slopes - wins[other]) ** 2))
     error = np.mean(squares) ** 0.5
     return round(error, 4), round(np.std(squares, ddof=1) / len(squares) ** 0.5 / (2 * error), 4)
-
-
-def drafts_with(n: int, seat: int, drafts: int, seed: int) -> np.ndarray:
-    """Return random equal drafts (D, 42) in which a seat owns n territories of North America.
-
-    >>> owners = drafts_with(8, 1, 2, seed=0)
-    >>> (owners[:, _BOARD.continent == _K] == 1).sum(axis=1).tolist()
-    [8, 8]
-    """
-    rng = np.random.default_rng(seed_of(seed, n, seat))
-    inside = np.flatnonzero(_BOARD.continent == _K)
-    outside = np.flatnonzero(_BOARD.continent != _K)
-    owners = np.empty((drafts, _BOARD.n_territories), np.int64)
-    others = np.repeat([other for other in range(3) if other != seat], 14)
-    for owner in owners:
-        inside, outside = rng.permutation(inside), rng.permutation(outside)
-        owner[np.concatenate([inside[:n], outside[: 14 - n]])] = seat
-        owner[np.concatenate([inside[n:], outside[14 - n :]])] = rng.permutation(others)
-    return owners
-
-
-def _value_of_n(n, seat, seed, drafts, n_jobs=-1):
-    owners = drafts_with(n, seat, drafts, seed)
-    run = {"n_jobs": n_jobs, "progress": False}
-    batch = dl.risk.simulate_many(owners, ("quo",) * 3, _HELD_GAMES, seed_of(seed, n, seat), **run)
-    fits = {"published": published_weights(), "500,000": learned.stored_fit(learned.LARGE)}
-    found = {"won": batch.wins[:, seat] / _HELD_GAMES}
-    for name, weights in fits.items():
-        found[name] = dl.fantasy_risk(dl.Evaluator(weights)).evaluate(owners)[:, seat]
-    return intervals(found).rename(columns={"n": "drafts"}).rename_axis("what").reset_index()
-
-
-@experiment("north_america", ["n", "seat", "what", "mean", "ci95", "drafts"], seconds=28)
-def play_held(seed: int | None = None) -> Iterator[Part]:
-    """Fight from drafts in which one player owns n territories of North America."""
-    for n in COUNTS:
-        for seat in range(3):
-            run = partial(_value_of_n, n, seat, reseed(2031, seed))
-            yield Part({"n": n, "seat": seat}, _HELD, run)

@@ -23,7 +23,7 @@ if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
 PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
 # These take long, most of it in compiled code, which is the same there.
-LONG = "table1 or slides_at_war or north_america or war_settings"
+LONG = "table1 or slides_at_war or war_settings"
 CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"
 PYTEST = ["-m", "pytest", "-x", "-p", "no:cacheprovider"]
 STORED = [

@@ -28,18 +28,6 @@ def test_stored_smooth_fits_are_the_fits():
     assert (abs(bends - [0, 30]) < [2, 10]).all()  # of Africa's seven weights the last may jump
 
 
-@pytest.mark.parametrize("n", refits.COUNTS)
-def test_drafts_hold_n_and_are_equal_and_uniform_elsewhere(n):
-    owners = refits.drafts_with(n, 2, 600, seed=2031)
-    assert (np.sort(owners, axis=1) == np.repeat(range(3), 14)).all()
-    mine = (owners == 2).mean(axis=0)
-    inside = dl.risk.classic_board().continent == 3
-    assert ((owners[:, inside] == 2).sum(axis=1) == n).all()
-    assert mine[inside] == pytest.approx(n / 9, abs=0.09)
-    assert mine[~inside] == pytest.approx((14 - n) / 33, abs=0.09)
-    assert (owners[:, ~inside] == 0).mean() == pytest.approx((19 + n) / 66, abs=0.02)
-
-
 def test_the_scores_of_the_shipped_set_are_the_stored_ones():
     scores = evaluator.rounded_scores(training_set(), 2010)
     assert scores.equals(stored_rows("cv_by_seed").set_index("seed").loc[2010])
