@@ -10,6 +10,7 @@ const GOLD = "#FFD75E"; // the picks of a rule
 const [RED, BLUE] = ["#C62828", "#1F6FB2"]; // of the hints; none of the first players has them
 const ZOOM = 2.5; // of a tap on a narrow map
 const NARROW = 600; // pixels
+const LARGE = 50; // the height of letters that can be read on a whole narrow map
 
 // Return the board of a table: see `scenery` in draft_table.py.  `pick(item)` is called by a click, `miss()` by one on the sea.
 function board(table, pick, look = () => {}, miss = () => {}) {
@@ -36,6 +37,7 @@ function worldMap({ map, items }, pick, look, miss) {
   const names = map.anchors.map(([x, y], item) => svg("text", { class: "name", "aria-hidden": "true" },
     ...items[item].split(" ").map((word, i, words) =>
       svg("tspan", { x, y: y + 7 + 20 * (i - (words.length - 1) / 2) }, word))));
+  const large = largeNames(items, map);
   const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy: cy - MARK, r: 20, class: "disc" }));
   const arrows = svg("g", { class: "arrows" });
   const coasts = map.coasts.map((d, k) => svg("path", { d, class: "rim", stroke: map.rims[k] }));
@@ -77,11 +79,11 @@ function worldMap({ map, items }, pick, look, miss) {
 
   // Show the surroundings of a click, or without one the whole map.
   function zoom(event) {
-    const [wide, tall] = [width / ZOOM, height / ZOOM], within = (x, most) => Math.min(Math.max(x, 0), most);
     const at = event && new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
-    const corner = at && [within(at.x - wide / 2, width - wide), within(at.y - tall / 2, height - tall)];
+    const corner = at && [left + (at.x - left) * (1 - 1 / ZOOM), top + (at.y - top) * (1 - 1 / ZOOM)]; // what was tapped stays under the finger
+    const [wide, tall] = [width / ZOOM, height / ZOOM], isLeft = at?.x < left + width / 2; // the way back is on the other side
     drawing.setAttribute("viewBox", corner ? [...corner, wide, tall].join(" ") : map.box);
-    away.setAttribute("transform", `translate(${corner ?? "0"})`);
+    if (corner) away.setAttribute("transform", `translate(${corner[0] + (isLeft ? wide - 170 : 0)} ${corner[1]})`);
     drawing.classList.toggle("near", Boolean(corner));
   }
 
@@ -139,6 +141,7 @@ function worldMap({ map, items }, pick, look, miss) {
       texts[item].setAttribute("class", disc ? "mark army" : "mark");
       const below = `translate(0 ${text ? MARK - 6 + 10 * names[item].children.length : 0})`;
       names[item].setAttribute("transform", below);
+      names[item].setAttribute("class", large.has(item) && !text ? "name large" : "name");
       grounds[item].setAttribute("transform", below);
       names[item].setAttribute("fill", ink ?? INK);
       names[item].setAttribute("stroke", fill === BOTH ? INK : ink === "white" ? ground : `color-mix(in srgb, ${ground} 45%, white)`);
@@ -159,6 +162,22 @@ function worldMap({ map, items }, pick, look, miss) {
   }
 
   return { node: drawing, show, next };
+}
+
+// Return the territories whose names, of one word, fit on a narrow map in large letters: those with most room first.
+function largeNames(items, { anchors, seas, continents, box: size }) {
+  const [, , width] = size.split(" ").map(Number);
+  const boxOf = ([x, y], text) => [x, y, 0.3 * LARGE * text.length, 0.5 * LARGE]; // the middle, half the width and half the height
+  const meet = ([x, y, w, h], [u, v, wide, tall]) => Math.abs(x - u) < w + wide && Math.abs(y - v) < h + tall;
+  const room = ([x, y], item) => Math.min(...anchors.map(([u, v], other) => (other === item ? Infinity : Math.hypot(x - u, y - v))));
+  const taken = seas.map((at, k) => boxOf(at, continents[k])), large = new Set();
+  for (const item of [...items.keys()].sort((a, b) => room(anchors[b], b) - room(anchors[a], a))) {
+    const box = boxOf(anchors[item], items[item]);
+    if (items[item].includes(" ") || box[0] + box[2] > width || taken.some((other) => meet(box, other))) continue;
+    taken.push(box);
+    large.add(item);
+  }
+  return large;
 }
 
 // Items as cards with what they are worth to each player, if that is a table of values.

@@ -114,24 +114,25 @@ function costlierOf(items, mine, turn) {
     cost(worst)} wars of a hundred; ${items[one.item]} cost ${cost(one)}.` };
 }
 
-const HEAVY = 0.2; // of the wars: who won fewer is told what the final board shows
-
-// Say what the final board of a heavy loss shows, in words of the game; otherwise nothing.
-function plightOf(table, { session, fights, tried }) {
+// Say what the final board shows of who won most wars, in words of the game.
+function plightOf(table, { session, fights }) {
   const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = seatOf(session), { picks } = session;
-  if (me < 0 || tried?.isOpened || fights.share[me] >= HEAVY) return "";
+  if (me < 0) return "";
   const owner = ownersOf(table, picks), held = holdings(table, owner), sizes = held.map((each) => each.reduce((all, n) => all + n));
   const all = [...continents.keys()].sort((a, b) => bonus[b] - bonus[a]), whole = (p) => all.filter((k) => wholeOf(held[k]) === p);
-  const best = fights.share.indexOf(Math.max(...fights.share));
+  const [first, second] = [...colors.keys()].sort((p, q) => fights.share[q] - fights.share[p]), best = first === me ? second : first;
   const wholes = (p) => `all of ${joined(whole(p).map((k) => `${continents[k]} (+${bonus[k]})`))}`;
   const most = (p) => all.reduce((a, b) => (held[b][p] / sizes[b] > held[a][p] / sizes[a] ? b : a));
   const part = (p) => `${held[most(p)][p]} of the ${sizes[most(p)]} territories of ${continents[most(p)]}`;
   const rivals = [best, ...[...colors.keys()].filter((p) => p !== best)].filter((p) => p !== me);
   const has = rivals.filter((p) => whole(p).length), isNear = held[most(best)][best] >= sizes[most(best)] - 1;
-  const theirs = has.length ? has.map((p, i) => `player ${p + 1} ${i ? "" : "holds "}${wholes(p)}`).join(", ") : `player ${best + 1} holds ${part(best)}${isNear ? "" : " and no whole continent"}`;
+  const theirs = has.length ? has.map((p, i) => `player ${p + 1} ${i ? "" : "holds "}${wholes(p)}`).join(", ")
+    : first === me ? "neither of the others holds a whole one" : `player ${best + 1} holds ${part(best)}${isNear ? "" : " and no whole continent"}`;
   const yours = whole(me).length ? `you hold ${wholes(me)}` : `you hold no whole continent, at most ${part(me)}`;
   const block = (p) => Math.max(0, ...blocksOf([...owner.keys()].filter((land) => owner[land] === p), near).map(({ length }) => length));
-  const blocks = has.length || isNear || block(best) - block(me) < APART ? "" : ` Player ${best + 1}'s largest block has ${block(best)} territories, yours ${block(me)}.`;
+  const armies = (p) => whole(p).reduce((sum, k) => sum + bonus[k], 0), beaten = first === me ? rivals : [me];
+  const isRich = armies(first) > Math.max(...beaten.map(armies)), isLarge = beaten.every((p) => block(first) - block(p) >= APART);
+  const blocks = !isLarge || first !== me && (has.length || isNear) ? "" : ` The largest block of player ${best + 1} has ${block(best)} territories, yours ${block(me)}.`;
 
   // Say which territory completed a continent, and that it was free at your last pick before.
   function given(p) {
@@ -139,7 +140,9 @@ function plightOf(table, { session, fights, tried }) {
     return before === undefined ? "" : ` ${items[picks[last]]} completed ${continents[k]} at pick ${last + 1}; it was still free at your pick ${before + 1}, when you took ${items[picks[before]]}.`;
   }
 
-  return `On the final board ${theirs}; ${yours}.${has.length ? given(has[0]) : ""}${blocks} The board does not prove that this decided the wars.`;
+  const halves = first === me ? [yours, theirs] : [theirs, yours], isShown = isRich || isLarge || first !== me && isNear;
+  return `On the final board ${halves.join("; ")}.${first !== me && has.length ? given(has[0]) : ""}${blocks} ${isShown ? "The board does not prove that this decided the wars."
+    : `The board does not show why ${first === me ? "you" : `player ${first + 1}`} won most wars: we do not know.`}`;
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
@@ -155,6 +158,7 @@ function decisive(table, attempt = null, learn = () => {}) {
     const { session: { seed, seats, picks, war, review: isReviewed }, puzzle: solved } = shown, of = JSON.stringify([seed, seats, picks, war]);
     if (of !== draft) {
       [draft, key, said, puzzle] = [of, "", "", null];
+      say(later, "about", "");
       replay?.stop();
       more.replaceChildren();
       place.replaceChildren();
@@ -169,12 +173,11 @@ function decisive(table, attempt = null, learn = () => {}) {
       return say(headline, "words", sweptWords(shown));
     }
     if (puzzle) said = puzzle.isOpen ? questionOf(puzzle.pick, shown) : answerTo(puzzle);
-    else if (!isHeld) said = pick ? headlineOf(pick, worth) : "";
+    else if (!isHeld) said = pick && isReviewed ? headlineOf(pick, worth) : "";
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
       : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
-      : isReviewed ? "No pick stands out so far." : "A first look finds no pick that decided. “Review my picks” looks closer.");
-    say(later, "about", puzzle && !puzzle.isOpen ? laterOf(mine, puzzle.lead.turn) : "");
+      : isReviewed ? "No pick stands out so far." : noneOf(mine));
     if (puzzle && !puzzle.isOpen && !more.firstChild) more.append(...costlier(mine, puzzle.lead.turn));
     const now = puzzle ? JSON.stringify([puzzle.lead, puzzle.isOpen]) : isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
@@ -187,7 +190,14 @@ function decisive(table, attempt = null, learn = () => {}) {
     place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
   }
 
-  const questionOf = ({ turn, item, won, wars }, shown) => `After a quick look, your pick ${turn + 1}, ${items[item]}, seems to have cost most${exceptLast(shown.review.mine, wars.gain)}. ` +
+  // Say that no pick clearly cost wars, and which came nearest to that.
+  function noneOf(mine) {
+    const [near] = mine.filter(({ done, wars }) => done && wars?.gain > 0).sort(byCost);
+    return `No puzzle this time: none of your picks clearly cost you wars.${near ? ` The closest call was pick ${near.turn + 1}, ${items[near.item]}: ${
+      items[near.by_wars]} in its place wins ${costOf(near.wars).slice(1)} more of a hundred.` : ""} “Review my picks” weighs them all.`;
+  }
+
+  const questionOf = ({ turn, item, won, wars }, shown) => `Your pick ${turn + 1}, ${items[item]}, seems to have cost most${exceptLast(shown.review.mine, wars.gain)}. ` +
     `If a computer drafts on for you from there, you win ${part(won)} of 100 wars${myShare(shown) === undefined ? "" : ` (${part(myShare(shown))} in your own draft)`}. What would you have taken instead?`;
 
   // Say whether the last pick, about which no puzzle asks, seems to have cost more.
@@ -208,8 +218,9 @@ function decisive(table, attempt = null, learn = () => {}) {
   // Return the map before the pick, where a click is a guess.
   function question({ turn, drafts: [{ picks }] }) {
     const owner = ownersOf(table, picks.slice(0, turn)), mine = picks[turn];
+    const guess = (land) => { say(later, "about", `${items[land]}: thirty drafts are played after it.`); attempt(turn, land); };
     const no = (land) => say(later, "about", land === mine ? `${items[mine]} is what you took. Choose another territory.` : "Choose a free territory.");
-    const view = board(table, (land) => (owner[land] < 0 && land !== mine ? attempt(turn, land) : no(land)), () => {}, no);
+    const view = board(table, (land) => (owner[land] < 0 && land !== mine ? guess(land) : no(land)), () => {}, no);
     view.show(owner.map((p, land) => ({ fill: p < 0 ? undefined : colors[p][0], ink: p < 0 ? undefined : colors[p][1], open: p < 0 && land !== mine, last: land === mine,
       label: `${items[land]}: ${land === mine ? "your pick" : p < 0 ? "free, a guess" : `player ${p + 1}`}` })));
     return [h("div", { class: "stage" }, view.node), later,
@@ -228,19 +239,8 @@ function decisive(table, attempt = null, learn = () => {}) {
   function numbersOf({ guess, pick: { item, by_wars: best, won, wars: { gain, margin } } }) {
     const isOther = ![null, best, item].includes(guess.item);
     return `If a computer drafts on for you after ${items[item]}, you win ${part(won)} of a hundred imagined wars; after ${items[best]}, the pick of ${WAR_SEARCH}, ${
-      part(won + gain)}${isOther ? `; after your guess, ${items[guess.item]}, ${part(won + guess.gain)}` : ""}. The difference is ${
-      (100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}.`;
-  }
-
-  // Say what all wars of a review say of the pick at a turn, once they are fought, and which pick cost most if another did.
-  function laterOf(mine, turn) {
-    const { item, by_wars: best, wars, done } = mine.find((pick) => pick.turn === turn);
-    if (!done) return "The puzzle's numbers are means over thirty fresh drafts after either pick. “Review my picks” plays a hundred for every pick, and " +
-      "may find another that cost more.";
-    if (!wars) return `In a hundred drafts, ${items[item]} is the pick of ${WAR_SEARCH}, too.`;
-    const isClear = Math.abs(wars.gain) > wars.margin;
-    return `After a hundred drafts from pick ${turn + 1}: ${items[best]} wins ${Math.round(100 * wars.gain)} ± ${Math.round(100 * wars.margin)} more than ${items[item]}${
-      isClear ? "" : ", so these wars do not tell them apart"}.`;
+      part(won + gain)}${isOther ? `; after your guess, ${items[guess.item]}, for which thirty drafts must do, ${part(won + guess.gain)}` : ""}. The difference is ${
+      (100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}, after a hundred drafts with ten wars each. The review weighs all your picks in this way, and may find another that cost more.`;
   }
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
@@ -268,15 +268,15 @@ function decisive(table, attempt = null, learn = () => {}) {
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    const words = order.includes(order[turn], turn + 1)
-      ? "Neither is your own draft: after either pick the others draft on with the same random numbers, and a computer picks for you."
-      : "After either pick, your last, the others draft on with the same random numbers, and their searches look less far than in your draft.";
-    const pair = `That was played thirty times; here is a pair of drafts near the means, with ${sides[0].won} and ${sides[1].won} wars of a hundred.`;
-    return [h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
+    const words = `Two imagined drafts: both begin as yours did, up to pick ${turn}; then ${
+      order.includes(order[turn], turn + 1) ? "computers draft on for everybody, you included" : "the others draft on"}. Your own draft is on the map above.`;
+    const pair = `The two have the same random numbers, and the searches look less far than in your draft. Of thirty such pairs this is one near the means, with ${
+      sides[0].won} and ${sides[1].won} wars of a hundred.`;
+    return [h("p", { class: "about" }, words), h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
       replay.node,
       h("details", { class: "drawer" }, h("summary", {}, "How this was found, and what may be the reason"),
         ...(puzzle ? [h("p", { class: "about" }, numbersOf(puzzle))] : []), h("p", { class: "reason" }, reasonOf(table, lead)),
-        h("p", { class: "about" }, `${words} ${pair}`), later)];
+        h("p", { class: "about" }, pair))];
   }
 
   // Give the puzzle up, if there is one.

@@ -3,6 +3,7 @@
 const BUSY = "Python is at work. It compiles for up to a minute the first time, and it answers after the " +
   "cells that are running. If nothing comes, run the cells from the top down to this one.";
 const COLD = "Warming up: the first hint and the first war may take a moment.";
+const BEHIND = ["decide", "weigh", "try"]; // questions of the page's own
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 5; // rows of a hint
 const FEW = 3; // picks that it names of more that are level
@@ -85,9 +86,9 @@ function render({ model, el }) {
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
   const caption = h("caption");
-  const stage = h("div", { class: "stage" }, view.node, notice);
+  const stage = h("div", { class: "stage" }, view.node);
   const track = h("div", { class: "row" }, replay.node, ...(isStatic ? [] : [onFrom]));
-  const side = h("div", { class: "side" },
+  const side = h("div", { class: "side" }, hints,
     h("table", { class: "seats" },
       caption,
       ...colors.map((_, p) => h("tr", {},
@@ -96,14 +97,14 @@ function render({ model, el }) {
         h("td", { class: "level" }, seats.words[p]),
         h("td", { class: "gain" }, ...(table.shares ? [h("span", { class: "kind" }, "forecast ")] : []), h("span", { class: "track" }, bars[p]), " ", gains[p]),
         scores[p]))),
-    ...(isStatic ? [] : [afterwards]), seats.line, hints, whyApart,
+    ...(isStatic ? [] : [afterwards]), seats.line, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
   const field = h("div", { class: "field" }, stage, over, turns.node, lesson.node, track, ...(isStatic ? [] : [guess.compared]));
-  const page = frame("draft table", h("div", { class: "desk" }, head, field, legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
+  const page = frame("draft table", h("div", { class: "desk" }, head, field, notice, legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
-  const talk = conversation(model, page, receive, tell, model.get("late") ?? BUSY);
+  const talk = conversation(model, page, receive, tell, model.get("late") ?? BUSY, BEHIND);
   if (isStatic) seats.disable();
 
   const listening = model.get("link") ? document : page; // a page of its own hears every key
@@ -131,9 +132,11 @@ function render({ model, el }) {
     send(question);
   }
 
-  // A review is of one kind of war.
-  const send = (question) => talk.ask(() => ({ ...question, session: war.value === shown.session.war ? shown.session
-    : { ...shown.session, war: war.value, weighed: 0, tried: [] } }));
+  // A review is of one kind of war: that of the menu when one asks, whatever answer comes in between.
+  function send(question) {
+    const kind = war.value;
+    talk.ask(() => ({ ...question, session: kind === shown.session.war ? shown.session : { ...shown.session, war: kind, weighed: 0, tried: [] } }));
+  }
 
   function pick(item) {
     if (lesson.turn() === at) return lesson.attempt(item);
@@ -344,8 +347,7 @@ function render({ model, el }) {
     if (!isHinted()) return [];
     const formula = { mark: "F", color: RED, name: "by the 2010 formula", unit: "estimate", rows: shown.hint };
     if (!shown.war_hint) return [{ ...formula, mark: "", name: "hint", unit: "mean" }];
-    const games = shown.war_hint.reduce((all, [, , visits]) => all + visits, 0).toLocaleString("en");
-    return [{ mark: "W", color: BLUE, name: `what ${games} simulated wars say`, unit: "won", rows: shown.war_hint }, formula];
+    return [{ mark: "W", color: BLUE, name: "by simulated wars", unit: "won", rows: shown.war_hint }, formula];
   }
 
   // Return how many items a hint does not tell from its first, with it: 0 where it has no intervals.
@@ -404,7 +406,7 @@ function render({ model, el }) {
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const isBegun = at >= colors.length, besides = `${occasion(shown, isBegun)}${isStatic ? "" : guess.words()}`;
     const now = guess.isCounting() ? "The wars are being counted." : shown.fights ? `${verdict(shown)}${besides}`
-      : `${isOver() ? "" : done} ${named(shown.words)}${besides}${!table.map || isBegun || shown.tried?.number > 1 ? "" : seats.beside()}`.trim();
+      : `${isOver() ? "The draft is over." : `${done} ${named(shown.words)}`}${besides}${!table.map || isBegun || shown.tried?.number > 1 ? "" : seats.beside()}`.trim();
     const text = isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.";
     const bold = shown.fights ? verdict(shown) : QUESTION, [start, end] = text.split(bold);
     if (message.textContent !== text) message.replaceChildren(start, ...(end === undefined ? [] : [h("strong", {}, bold), end]));
@@ -412,13 +414,21 @@ function render({ model, el }) {
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());
     const wars = guess.isCounting() ? null : shown.fights;
+    side.classList.toggle("asks", !isStatic && isOver() && !wars); // the formula's favourite is named after the guess
     seated.forEach((one, p) => one.replaceChildren(markOf(colors, p), `${names[p]}: ${named(shown.session.seats[p])}${wars ? `, ${winsOf(wars)[p].toLocaleString("en")} wars won` : ""}`));
     scores.forEach((cell, p) => {
       cell.replaceChildren(...score(wars, p, colors[p][0]));
       cell.style.visibility = isNow() ? "" : "hidden"; // the forecast of an earlier pick stands alone
     });
     caption.replaceChildren(`${worth}${isNow() || !table.shares ? "" : at ? `, after pick ${at}` : ", before the first pick"}${table.shares ? `; an even share is ${percent(1 / colors.length)}` : ""}`);
-    say(plight, "words plight", wars && isNow() && table.map ? plightOf(table, shown) : "");
+    say(plight, "words plight", wars && isNow() && table.map && !shown.tried?.isOpened ? `${plightOf(table, shown)} ${favourite(shown)}`.trim() : "");
+  }
+
+  // Say whom the formula had favoured, once that no longer helps to guess.
+  function favourite({ rewards }) {
+    const final = rewards.at(-1), most = Math.max(...final);
+    const best = final.indexOf(most), who = best === seatOf(shown.session) ? "you" : names[best];
+    return table.shares ? `The formula of 2010 had favoured ${who}, with ${percent(most)} of the wars.` : "";
   }
 
   // Both bars of a player, the estimate and the wars, have one scale: the whole track is everything.
@@ -446,7 +456,7 @@ function render({ model, el }) {
     const digits = [3, 4, 5].find((n) => new Set(means.map((mean) => short(mean, n))).size === new Set(means).size) ?? 7;
     const length = Math.min(TOP, ...ranked.map(({ rows }) => rows.length));
     hints.replaceChildren(
-      ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0]), found[0].rows.map(([item]) => items[item])))] : []),
+      ...(second ? [h("p", { class: "about" }, levelWords(found[0].rows, levelOf(found[0])))] : []),
       ...(!ranked.length ? [] : [h("table", {}, h("tr", {}, h("td"), ...ranked.flatMap(({ mark, name, unit, color }) => [
         h("th", { scope: "col", style: `border-bottom: 4px solid ${color}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
       ...Array.from({ length }, (_, i) => row(ranked.flatMap((one) => cellsOf(one, i)), String(i + 1))))]),
@@ -455,11 +465,14 @@ function render({ model, el }) {
 
   const isAmerican = (item) => table.map?.continents[table.map.continent[item]] === "North America";
 
-  const levelWords = (n, [first, ...others]) => (n > TOP
-    ? `${n} ${at < colors.length ? "openings" : "picks"} are equally good, as far as ${WAR_SEARCH} can tell, among them ${
-      joined([first, ...others.slice(0, FEW - 1)])}.`
-    : n > 1 ? `${n} are about equally good, and marked W without a number: with other random numbers another of them comes first.`
-    : `${first} is ahead of every other by more than the 95 % interval of their difference.`);
+  // Say how far the hint by wars tells picks apart, and on how many wars of each that rests: the review's are more.
+  function levelWords(rows, n) {
+    const best = rows.slice(0, n).map(([item]) => items[item]), games = rows.slice(0, n).reduce((all, [, , visits]) => all + visits, 0) / n;
+    const some = `about ${Number(games.toPrecision(1)).toLocaleString("en")} simulated wars`;
+    const later = "The review after the draft fights 1,000 for each of your picks, so it may tell more apart.";
+    return n > TOP ? `Too close to call: after ${some} each, ${n} ${at < colors.length ? "openings" : "picks"} win about equally often. W on the map marks ${joined(best.slice(0, FEW))}. ${later}`
+      : n > 1 ? `Too close to call after ${some} each: ${joined(best)}, all marked W. ${later}` : `W1, ${best[0]}, clearly wins most, after ${some}.`;
+  }
 
   // Return the button of the next step after a draft; while one guesses or a review goes on, and where it found worse picks, none of these.
   function nextStep() {

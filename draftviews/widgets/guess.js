@@ -27,7 +27,7 @@ const draftOf = ({ session: { seed, seats, picks, war } }) => JSON.stringify([se
 
 // Return the buttons of the question, the bars of the count, and what stands below the map; `fight()` asks for the wars,
 // `meet(seats)` for a new draft with others, and `counted()` is called when the wars are counted up.
-function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
+function guesses({ colors, bots, book }, names, fight, meet, counted) {
   const choices = names.map((name, seat) => h("button", { type: "button", click: () => choose(seat) }));
   const others = h("button", { type: "button", click: () => meet(rivals()) });
   const reason = h("p", { class: "about" }), both = h("div");
@@ -137,7 +137,7 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
   function words() {
     const isGuessed = known.of === draftOf(shown), isPractice = shown.tried?.number > 1;
     if (!isOver()) return "";
-    return `${shown.fights ? isGuessed ? cameOf(winnersOf(shown.fights)) : "" : questionOf()}${known.of && !isPractice ? streakOf() : ""}`;
+    return `${shown.fights ? isGuessed ? cameOf(winnersOf(shown.fights)) : "" : ` ${QUESTION}`}${known.of && !isPractice ? streakOf() : ""}`;
   }
 
   // Say why one would meet the others, with the drafter of the book whose wars differ most.
@@ -147,12 +147,6 @@ function guesses({ colors, shares, bots, book }, names, fight, meet, counted) {
     return `Why play against ${who[there]}, too? A bot is a program that plays Risk and drafts by fixed rules; a search tries many drafts before each pick. ` +
       `What wins depends on who else drafts: “${named(name)}” wins ${partOf(won[here])} of the wars against ${who[here]} ` +
       `and ${partOf(won[there])} against ${who[there]}. Does your way of drafting do better?`;
-  }
-
-  function questionOf() {
-    const final = shown.rewards.at(-1), mine = final.filter((_, p) => shown.session.seats[p] === "you");
-    const given = mine.length === 1 ? `you ${percent(mine[0])} of the wars` : `the players ${joined(final.map(percent))} of the wars, in this order`;
-    return `${shares ? ` The formula gives ${given}.` : ""} ${QUESTION}`;
   }
 
   function cameOf(winners) {

@@ -54,8 +54,8 @@ function say(node, kind, text, isWrong = false) {
 // Ask Python: `ask(question)` sets `asked`; `receive` is called with each answer, and `page` is busy
 // until then.  A function that returns a question builds on the last answer, and waits for it.
 // `tell(text)` says why there is none: `late` after a while, and at once on a static page, which has
-// no Python.
-function conversation(model, page, receive, tell, late) {
+// no Python.  Nobody waits for the answers to questions of `behind`.
+function conversation(model, page, receive, tell, late, behind = []) {
   let timer, isBusy = false;
   const waiting = [];
 
@@ -73,11 +73,11 @@ function conversation(model, page, receive, tell, late) {
     model.save_changes();
     if (model.get("static")) return tell(NEEDS_PYTHON);
     isBusy = true;
-    page.setAttribute("aria-busy", "true");
-    wait();
+    if (!behind.includes(question.do)) wait();
   }
 
   function wait() {
+    page.setAttribute("aria-busy", "true");
     clearTimeout(timer);
     timer = setTimeout(() => tell(late), LATE);
   }

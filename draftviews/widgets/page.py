@@ -7,6 +7,7 @@ was only opened or on a static site, and says so when a question finds no Python
 
 import hashlib
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
@@ -27,13 +28,23 @@ ALIVE = "To bring it to life, open the notebook in JupyterLab and choose"
 def module(*names: str, suffix: str = "js") -> str:
     """Return the ES module of a widget: `page.js`, then the named files, in one text.
 
-    A module that a notebook saves, or that a page holds, has nowhere to import from.
+    A module that a notebook saves, or that a page holds, has nowhere to import from.  Its lines of
+    comment stay in the files.
 
     >>> module("stepper").count("export default")
     1
     """
     parts = [_HERE / f"{name}.{suffix}" for name in ("page", *names)]
-    return "\n".join(part.read_text("utf-8") for part in parts)
+    return "\n".join(without_comments(part.read_text("utf-8")) for part in parts)
+
+
+def without_comments(script: str) -> str:
+    """Return a script without the lines that only comment.
+
+    >>> without_comments("// one\\nf(); // two")
+    'f(); // two'
+    """
+    return re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE)
 
 
 def style(*names: str) -> str:

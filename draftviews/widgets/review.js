@@ -17,6 +17,7 @@ function grade({ item, by_wars: best, won, wars, done, worth = 1 }) {
 }
 
 const isWorse = (pick) => ["inaccuracy", "mistake"].includes(grade(pick)[0]);
+const byCost = (one, other) => other.wars.gain - one.wars.gain;
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const costOf = ({ gain, margin }, worth) => (worth
@@ -33,10 +34,10 @@ function lessons(table, shown, go, ask) {
   const node = h("div", { class: "row" }, h("button", { type: "button", click: () => next() }, "Next of these picks"),
     h("button", { type: "button", click: close }, "End the lesson"));
 
-  // Go to a pick, without one to the next of those that are worse.
+  // Go to a pick, without one to the next of those that are worse, from the one that cost most on.
   function next(to) {
-    const worse = shown().review.mine.filter(isWorse).map((pick) => pick.turn);
-    turn = to ?? worse.find((later) => later > turn) ?? worse[0];
+    const worse = shown().review.mine.filter(isWorse).sort(byCost).map((pick) => pick.turn);
+    turn = to ?? worse[(worse.indexOf(turn) + 1) % worse.length];
     node.hidden = false;
     go(turn);
   }
@@ -63,7 +64,7 @@ function lessons(table, shown, go, ask) {
 // Return the picks that wars found worse, what cost most first, once all are weighed.
 function costliest(mine) {
   const isOver = mine.every(({ done }) => done);
-  return isOver ? mine.filter(isWorse).sort((a, b) => b.wars.gain - a.wars.gain) : [];
+  return isOver ? mine.filter(isWorse).sort(byCost) : [];
 }
 
 // Return what a review says of all picks: the wars won, or the reward, and what cost most.
@@ -98,27 +99,28 @@ function review(shown, table, look, retry, learn, seconds) {
   const head = ["pick", "you took", worth ? "UCT's pick" : `by ${WAR_SEARCH}`, "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
-    h("td", more, best === null || !pick.done ? "…" : best === pick.item ? "the same" : items[best]),
-    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : !pick.done ? "…" : wars.gain < 0 ? `gain ${costOf({ ...wars, gain: -wars.gain }, worth).slice(1)}`
+    h("td", more, best === pick.item ? "the same" : items[best]),
+    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : wars.gain < 0 ? `gain ${costOf({ ...wars, gain: -wars.gain }, worth).slice(1)}`
       : costOf(wars, worth).slice(1))];
   const isOpen = (pick) => grade(pick)[0] === "cannot tell";
+  const weighed = mine.filter((pick) => pick.done);
   const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "wide" },
     h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), content));
   const ofWars = worth ? [] : [
     h("p", { class: "about" }, "Wars of a hundred that you win if a computer drafts on for you; at the right, those " +
-      "that you did win. Click a mark to see the map after that pick. Small marks are the picks of the others."),
+      "that you did win. A mark leads to the map after that pick. Small marks are the picks of the others."),
     graph(shown, table, look),
     h("p", { class: "about" }, `${done < all ? "The line still moves while the wars are fought. " : ""}Marks: ✗ mistake, − inaccuracy, + better, = the same, ✓ as good, ? cannot tell.`),
     ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words))];
   return [
     h("p", { class: "words" }, summary(found, shown, items)),
     h("div", { class: "row" },
-      ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `Each pick again, with more ${worth ? "drafts" : "wars"}` +
+      ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `${weighed.length} of ${mine.length} picks weighed` +
         `${seconds ? `, about ${seconds} s left` : ""} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
       ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: () => learn() }, "Learn from the worse picks")] : [])),
     ...ofWars,
     h("p", { class: "about" }, `Each cost is found with ${worth ? "UCT's" : "simulated"} picks from there on, so the costs do not add up to what you lost.`),
-    ...[mine.filter((pick) => !isOpen(pick)), mine.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,
+    ...[weighed.filter((pick) => !isOpen(pick)), weighed.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,
       h("table", { class: "picks" },
       h("tr", {}, ...head.map((name, i) => h(name ? "th" : "td", { ...(name && { scope: "col" }), ...thought(i) }, name))),
       ...picks_.flatMap((pick) => [h("tr", { class: grade(pick)[0] },
@@ -143,7 +145,7 @@ function costWords(worth) {
     "a twentieth of the most that a player gets when UCT drafts for you."
     : `The cost is how many more wars of a hundred you win after the other pick; where you win more after yours, that is a gain. ${times}, and ten wars follow each time (thirty ` +
     `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that ` +
-    "it may cost more. A first look finishes only ten drafts.";
+    "it may cost more. A hint rests on fewer wars of each pick, as it says, and so may find two equal that the review tells apart.";
 }
 
 // Return the row below a pick that says why another was better, or this one, where the wars tell them apart.

@@ -5,8 +5,8 @@ simulations than the hint, and everybody else as seated, searches by fewer simul
 same seeds serve both picks, so their difference has an interval.  At first every pick is compared
 coarsely, the opening first.  CHECKS of them are compared again, in other ways and A_PART a step:
 those that cost most at least, by their interval, and of the rest the one that seems to cost most.
-CHECKED steps say whether one decided.  Then all are, in turn.  What the hint by the estimate would
-have picked gets ESTIMATED steps.
+CHECKED steps say whether one decided.  Then all are, one after the other, those first that seem to
+cost most.  What the hint by the estimate would have picked gets ESTIMATED steps.
 """
 
 import copy
@@ -52,9 +52,15 @@ def review(table: DraftRoom, session: Session, known: dict) -> dict:
     looks = [(_LOOK, turn) for turn in turns]
     first = [_weigh(study, turn, Counter(looks)) for turn in turns[: session.weighed]]
     ranked = [pick.turn for pick in _checking_order(first)] + turns[session.weighed :]
-    first, others = ranked[:CHECKS] * CHECKED, ranked[CHECKS:] * CHECKED
-    plan = looks + [(_WARS, turn) for turn in first + others + ranked * (PARTS - CHECKED)]
-    checked = len(looks) + len(first)  # steps
+    candidates, others = ranked[:CHECKS], ranked[CHECKS:]
+    checked = len(looks) + CHECKED * len(candidates)  # steps
+    dearest = candidates
+    if session.weighed >= checked:
+        rough = [_look(study, turn, CHECKED) for turn in candidates]
+        dearest = [pick.turn for pick in sorted(rough, key=_cost, reverse=True)]
+    whole = [turn for turn in dearest for _ in range(PARTS - CHECKED)]
+    whole += [turn for turn in others for _ in range(PARTS)]
+    plan = looks + [(_WARS, turn) for turn in candidates * CHECKED + whole]
     plan += [(_ESTIMATE, turn) for turn in ranked * ESTIMATED]
     work = [A_PART * (COARSE if kind == _LOOK else QUICK) * (length - t) for kind, t in plan]
     done = Counter(plan[: session.weighed])

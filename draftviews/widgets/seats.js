@@ -40,7 +40,7 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
     say(line, "about", [...kinds.map((kind) => (about?.[kind] ? `${introduction(kind)}: ${about[kind]}` : "")), measured ? MEASURED : ""].join(" ").trim());
   }
 
-  // Say who sits beside the person, and how strong they are: all on one scale, whose ends are told.
+  // Say how strong those are who sit beside the person.
   function beside() {
     const others = rows.filter(([kind]) => kind !== "you");
     if (!others.length || others.length === rows.length) return "";
@@ -49,9 +49,9 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
     if (!measured || !others.every(([, name]) => measured[name])) {
       return ` Your opponents: ${many}${joined(few.map(([, name, strength]) => `${named(name)}${strength && ` (${strength})`}`))}.`;
     }
-    const grades = [...new Set(few.map(([, name]) => gradeOf(name)))], strongest = Math.max(...Object.values(measured).map(([won_]) => won_));
-    const each = few.map(([, name], i) => `${named(name)} ${i ? "" : "wins "}${measured[name][0]}${grades.length > 1 ? ` (${gradeOf(name)})` : ""}`);
-    return ` Your opponents${grades.length > 1 ? "" : ` are ${grades[0]}`}: of 100 test wars, ${many}${each.join(", ")}, random picks ${measured.Random[0]}, the best ${strongest}.`;
+    const grades = [...new Set(few.map(([, name]) => gradeOf(name)))];
+    return grades.length > 1 ? ` Your opponents: ${joined(few.map(([, name]) => `${named(name)} (${gradeOf(name)})`))}.`
+      : ` Your ${others.length > 1 ? "opponents are" : "opponent is"} ${grades[0]}.`;
   }
 
   // Put more names in the menus.

@@ -1,10 +1,10 @@
 // The names of the drafters on the play page, in plain words, in place of draftviews/widgets/names.js: see play_page.py.
 
-const BY_WARS = "war search"; // quick with ten wars a pick
-const PLAIN = { UCT: "search of 2010", RAVE: "quick search" };
+const BY_WARS = "war gamer"; // quick with ten wars a pick
+const PLAIN = { UCT: "computer of 2010", RAVE: "quick search" };
 const BOOK = { UCT: "UCT", RAVE: "RAVE", "drafts by wars": "RAVE by wars" };
 
-const UCTS = "searches of 2010", WAR_SEARCH = "the war search";
+const UCTS = "computers of 2010", WAR_SEARCH = "the war gamer";
 
 // Return a text in which the searches have plain names.
 const named = (text) => text

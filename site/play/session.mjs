@@ -388,26 +388,32 @@ export default function answers({ table, kernels, shown }) {
     const sure = first.toSorted((one, two) => least(two) - least(one)), [hazy] = sure.slice(CHECKS - 1).sort((one, two) => seeming(two) - seeming(one));
     const weighedFirst = hazy ? [...sure.slice(0, CHECKS - 1), hazy, ...sure.slice(CHECKS - 1).filter((pick) => pick !== hazy)] : sure;
     const ranked = [...weighedFirst.map(({ turn }) => turn), ...turns.slice(steps)];
-    const each = (kind, parts, of = () => ranked) => Array.from({ length: parts }, (_, part) => of(part)).flat().map((turn) => [kind, turn]);
-    const plan = [...turns.map((turn) => [LOOK, turn]), ...each(WAR, CHECKED, () => ranked.slice(0, CHECKS)),
-      ...each(WAR, PARTS, (part) => ranked.slice(part < CHECKED ? CHECKS : 0)), ...each(ESTIMATE, ESTIMATED)];
-    const checked = turns.length + CHECKED * Math.min(CHECKS, turns.length); // steps
+    const each = (kind, parts, some = ranked) => Array.from({ length: parts }, () => some).flat().map((turn) => [kind, turn]);
+    const whole = (some, parts) => some.flatMap((turn) => each(WAR, parts, [turn])); // one pick after the other
+    const candidates = ranked.slice(0, CHECKS), checked = turns.length + CHECKED * candidates.length; // steps
+    const roughly = steps < checked ? [] : candidates.map((turn) => weighed(session, turn, (kind) => ({ [LOOK]: 1, [WAR]: CHECKED })[kind] ?? 0));
+    const dearest = steps < checked ? candidates : roughly.toSorted((one, two) => seeming(two) - seeming(one)).map(({ turn }) => turn);
+    const plan = [...turns.map((turn) => [LOOK, turn]), ...each(WAR, CHECKED, candidates), ...whole(dearest, PARTS - CHECKED),
+      ...whole(ranked.slice(CHECKS), PARTS), ...each(ESTIMATE, ESTIMATED)];
     const work = plan.map(([kind, turn]) => A_PART * (kind === LOOK ? COARSE : QUICK) * (order.length - turn));
     const done = (kind, turn) => plan.slice(0, steps).filter(([what, when]) => what === kind && when === turn).length;
     const worth = game.fight ? {} : { worth: Math.max(...once(par, session).map(Math.abs)) || 1 };
     const mine = turns.map((turn) => ({ ...weighed(session, turn, done), ...worth }));
-    const isClear = ({ turn, wars }) => steps >= checked && wars && done(WAR, turn) >= CHECKED && Math.abs(wars.gain) > wars.margin;
-    const isLead = (pick) => isClear(pick) && (session.review || order.includes(order[pick.turn], pick.turn + 1)); // a puzzle goes on
-    const weight = ({ wars: { gain } }) => (session.review ? Math.abs(gain) : gain > 0 ? 1 + gain : -gain); // a puzzle is about a cost
-    const [lead] = mine.filter(isLead).sort((one, two) => weight(two) - weight(one));
-    return { work: [steps, checked, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
+    const isClear = ({ wars }) => wars && Math.abs(wars.gain) > wars.margin;
+    const isPuzzle = ({ turn, wars, done: isDone }) => isDone && wars.gain > 0 && order.includes(order[turn], turn + 1); // which goes on
+    const isLead = (pick) => isClear(pick) && (session.review ? done(WAR, pick.turn) >= CHECKED : isPuzzle(pick));
+    // What seems to cost anything gets all its wars before a puzzle is asked: its numbers are then the review's.
+    const stop = session.review ? checked : checked + (PARTS - CHECKED) * Math.max(roughly.filter((pick) => seeming(pick) > 0).length, 1);
+    const [lead] = steps < stop ? [] : mine.filter(isLead).sort((one, two) => Math.abs(two.wars.gain) - Math.abs(one.wars.gain));
+    return { work: [steps, stop, plan.length].map((n) => sum(work.slice(0, n))), mine, ...worth,
       ...(!game.fight && { par: once(par, session) }), lead: lead ? leadOf(session, lead) : null,
       tried: other === undefined ? null : compare(session, tried, other, PARTS) };
   }
 
-  // Return a puzzle with its answer, the same however far a review goes: how the guess fares beside the pick that was made, that pick and the drafts.
+  // Return a puzzle with its answer, the same however far a review goes: how the guess fares beside the pick that was made, in fewer drafts than
+  // that pick, which has all its wars, and the drafts.
   function solved(session) {
-    const [turn, item] = session.guess, pick = weighed(session, turn, (kind) => ({ [LOOK]: 1, [WAR]: CHECKED })[kind] ?? 0);
+    const [turn, item] = session.guess, pick = weighed(session, turn, (kind) => ({ [LOOK]: 1, [WAR]: PARTS })[kind] ?? 0);
     return { guess: { item, ...(item !== null && compare(session, turn, item, CHECKED)) }, pick, lead: leadOf(session, pick) };
   }
 
