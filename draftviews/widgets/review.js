@@ -81,14 +81,13 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
     `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
 
-// Say where the games that are simulated for a hint erred: wars find the formula's pick better than yours, and more so than
-// theirs.
+// Say where the games that are simulated for a hint erred most: wars find the formula's pick better than yours, and more so
+// than theirs.
 function erring(mine, items) {
-  const found = mine.filter(({ item, by_wars: best, wars, estimate }) =>
-    estimate && estimate.gain - estimate.margin > Math.max(0, item === best ? 0 : wars.gain));
-  if (!found.length) return "";
-  return ` A search of few games misses some, too: ${found.map(({ turn, by_estimate: other, estimate }) =>
-    `at pick ${turn + 1} ${items[other]}, which the formula likes, wins ${costOf(estimate).slice(1)} more than yours`).join("; ")}.`;
+  const [worst] = mine.filter(({ item, by_wars: best, wars, estimate }) =>
+    estimate && estimate.gain - estimate.margin > Math.max(0, item === best ? 0 : wars.gain)).sort((one, two) => two.estimate.gain - one.estimate.gain);
+  return worst ? ` ${WAR_SEARCH[0].toUpperCase()}${WAR_SEARCH.slice(1)} missed some, too: at pick ${worst.turn + 1} ${items[worst.by_estimate]}, which the formula likes, wins ${
+    costOf(worst.estimate).slice(1)} more than yours.` : "";
 }
 
 // Return the nodes of a review below the pick that decided most; `look(turn)` shows the map after a pick, `retry(turn)`
