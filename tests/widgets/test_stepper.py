@@ -1,4 +1,4 @@
-"""The stepper's answers: the trace in its state, and tables right and wrong."""
+"""The stepper's answers to tables right and wrong; its traces: tests/site/test_answers.py."""
 
 import json
 
@@ -9,8 +9,6 @@ from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
 from draftviews import kth_stepper
-from draftviews.pictures.traces import trace_rows
-from tests.strategies import states, table_games
 
 HARDER = "A B C D E F\n6 5 4 3 2 1\n1 4 3 2 5 6"  # k = 2 fails, k = 1 succeeds
 
@@ -52,35 +50,6 @@ def ask(stepper, **changes):
     return stepper.shown
 
 
-@settings(max_examples=40)
-@given(
-    states(table_games(max_items=6)),
-    st.sampled_from(["Greedy", "KthBestPick", "MaxN"]),
-    st.one_of(st.none(), st.integers(1, 4)),
-)
-def test_the_state_holds_the_trace_of_any_player_with_any_model_of_the_others(state, name, n_best):
-    table = state.game
-    game = dl.table_game(table.values, table.order, list("ABCDEF"[: table.n_items]))
-    state = state._replace(game=game)
-    picks = " ".join(game.items[item] for item in state.picks)
-    stepper = kth_stepper(table, n_best, picks, name)  # whose items are called A, B, ...
-    others = {"KthBestPick": dl.KthBestPick(n_best), "Greedy": dl.Greedy(), "MaxN": dl.MaxN()}
-    models = [others[name]] * game.n_players
-    models[state.player] = dl.KthBestPick(n_best)
-    expected = dl.kth_best_pick_trace(state, n_best, models=models)
-    assert [step.line for step in stepper.steps] == [step.line for step in expected]
-    assert stepper.steps[-1].result == dl.KthBestPick(n_best, models=models).pick(state)
-    steps, rows = unfold(stepper.shown["steps"]), trace_rows(stepper.steps, state)
-    for variable in ("k", "a", "better", "partition", "player", "reply", "result"):
-        assert [step[variable] for step in steps] == rows[variable].tolist()
-    for step, said in zip(stepper.steps, steps, strict=True):
-        assert said["owner"] == (step.state or state).owner.tolist()
-        assert said["words"][-1] in ".?"
-    assert stepper.shown["mover"] == state.player
-    page = stepper._repr_mimebundle_()[0]["text/html"]
-    assert page.count("<li>") == sum(step.line in (2, 7, 11, 12) for step in stepper.steps)
-
-
 @given(st.text(alphabet="AB1234567890.,;-+e \t\nxü∞", max_size=60), st.text(max_size=5))
 @settings(max_examples=300)
 def test_whatever_is_typed_is_answered(table, n_best):
@@ -112,6 +81,12 @@ def test_the_question_after_a_wrong_one_is_answered_as_usual():
     stepper = kth_stepper("")
     assert ask(stepper, table=HARDER)["error"] == ""
     assert "the others must be one of" in ask(stepper, model="HAL")["error"]
+
+
+def test_without_a_kernel_the_tries_the_replies_and_the_results_are_told():
+    stepper = kth_stepper(HARDER, 3)
+    page = stepper._repr_mimebundle_()[0]["text/html"]
+    assert page.count("<li>") == sum(step.line in (2, 7, 11, 12) for step in stepper.steps)
 
 
 def test_a_game_keeps_its_names_and_its_order():

@@ -12,7 +12,7 @@ from draftviews.widgets.page import module
 from draftviews.widgets.scenery import world_map
 
 BOARD = classic_board()
-MODULE, DECISIVE, REVIEW = (
+WHY, DECISIVE, REVIEW = (
     Path(widgets.__file__).with_name(f"{name}.js").read_text("utf-8")
     for name in ("why", "decisive", "review")
 )
@@ -26,10 +26,12 @@ def say(node, held, *items):
     order = [*(player for player, _ in owned), 0]
     table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
     asked = [table, picks, len(picks), *map(BOARD.territories.index, items)]
-    return told(node, f"{MODULE}; console.log(JSON.stringify(why(...{json.dumps(asked)})))")
+    return told(node, WHY, "why", *asked)
 
 
-def told(node, code):
+def told(node, module, function, *arguments):
+    """Return what a function says that is written with the names of a module."""
+    code = f"{module}; console.log(JSON.stringify(({function})(...{json.dumps(arguments)})))"
     return json.loads(subprocess.run([node, "-e", code], capture_output=True, check=True).stdout)
 
 
@@ -66,9 +68,10 @@ def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
         drafts.append([BOARD.territories.index(name) for name in picks])
     table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
     table["colors"] = [*"abc"]
-    asked = json.dumps([[table, *drafts], [table, *drafts[::-1]]])
-    said = f"{asked}.map((each) => followed(...each, 0))"
-    ours, other = told(node, f"{MODULE}; {DECISIVE}; console.log(JSON.stringify({said}))")
+    ours, other = (
+        told(node, f"{WHY}; {DECISIVE}", "followed", table, *both, 0)
+        for both in (drafts, drafts[::-1])
+    )
     assert ours.startswith("After Egypt, player 2 takes Argentina, Brazil, Peru and Venezuela: all")
     assert "all of South America goes to player 2, +2 armies a turn." in ours
     assert other.startswith("After Argentina, you take Brazil, Peru and Venezuela: all of South")
@@ -89,15 +92,10 @@ def test_a_review_names_the_pick_that_cost_more_than_the_puzzle_once_it_is_over(
     known = {"by_wars": 9, "won": 0.5, "done": True}
     mine = [{**known, "turn": 36 - 15 * i, "item": i, "wars": each} for i, each in enumerate(wars)]
     open_ = [mine[0], mine[1] | {"done": False}]
-    asked = json.dumps(
-        [
-            [["Mongolia", "Kamchatka"], each, turn]
-            for each, turn in ((mine, 36), (mine, 21), (open_, 36))
-        ]
+    found, *others = (
+        told(node, f"{REVIEW}; {DECISIVE}", "costlierOf", ["Mongolia", "Kamchatka"], *asked)
+        for asked in ((mine, 36), (mine, 21), (open_, 36))
     )
-    said = f"{asked}.map((each) => costlierOf(...each))"
-    code = f"{REVIEW}; {DECISIVE}; console.log(JSON.stringify({said}))"
-    found, *others = told(node, code)
     assert others == [None, None]
     assert found["turn"] == 21
     assert (
@@ -113,8 +111,7 @@ def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
     known = {"item": 1, "by_wars": 2, "won": 5, "done": True}
     picks = [{**known, "wars": {"gain": g, "margin": m}, "worth": w} for g, m, w in GRADES]
     picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}, picks[0] | {"done": False}]
-    code = f"{REVIEW}; console.log(JSON.stringify({json.dumps(picks)}.map(grade)))"
-    assert told(node, code) == [
+    assert told(node, REVIEW, "(picks) => picks.map(grade)", picks) == [
         *GRADES.values(),
         ["the same", "=", "🟩"],
         ["", "…", "⬜"],
@@ -128,9 +125,7 @@ def test_the_text_of_a_result_has_the_squares_of_a_review_that_is_over_and_their
     shown = {"session": {"seats": ["you", "UCT", "UCT"], "seed": 5}, "fights": found}
 
     def lines(mine):
-        result = json.dumps(shown | {"review": {"mine": mine}})
-        code = f"{TEXTS}; "
-        return told(node, f"{code} console.log(JSON.stringify(resultOf({result}).lines))")
+        return told(node, TEXTS, "resultOf", shown | {"review": {"mine": mine}})["lines"]
 
     *first, others, key, squares = lines(mine)
     assert first == [
@@ -157,7 +152,8 @@ def test_who_won_a_challenge_is_said_first_and_in_the_text_of_the_result(node, b
     fights = {"games": 1000, "share": [0.5, 0.3, 0.2], "low": [0.4, 0.2, 0.1]}
     fights |= {"high": [0.6, 0.35, 0.3]}
     session = {"seats": ["you", "UCT", "UCT"], "seed": 5, "beat": beat}
-    shown = json.dumps({"session": session, "fights": fights, "rewards": [[0.5, 0.3, 0.2]]})
-    said = f"[verdict({shown}), occasion({shown}), resultOf({shown}).lines[0]]"
-    text = f"I won 500 of 1,000 wars; my friend had won {beat}."
-    assert told(node, f"{TEXTS}; console.log(JSON.stringify({said}))") == [words, "", text]
+    shown = {"session": session, "fights": fights, "rewards": [[0.5, 0.3, 0.2]]}
+    assert told(node, TEXTS, "verdict", shown) == words
+    assert told(node, TEXTS, "occasion", shown) == ""
+    first, *_ = told(node, TEXTS, "resultOf", shown)["lines"]
+    assert first == f"I won 500 of 1,000 wars; my friend had won {beat}."
