@@ -119,7 +119,6 @@ test_bad_input_is_named = refused(
     ((FOUR, RANDOMS[:2]), "agents must be one for each of 3 players"),
     ((FOUR, [dl.Random] * 3), r"must be an object with pick\(state, rng\)"),
     ((FOUR, dict(zip(("a", "b", ""), RANDOMS))), "must be a word of 1 to 200 .*, not ''"),
-    ((FOUR, dict(zip(("a", "b", "c" * 999), RANDOMS))), r"not 'c{77}\.\.\."),
     ((FOUR, dict(zip(("a", "b", "a\u200b"), RANDOMS))), "must be different, not 'a' and"),
     ((EIGHT, [dl.Random()] * 8), "8 players have 40,320 seat orders.*seatings=.*league"),
     ((FOUR, RANDOMS, 5), "seatings must be a list of .* 5"),
