@@ -1,4 +1,4 @@
-"""Dice against all 6**5 rolls, battles and campaigns against the exact recursion."""
+"""Dice against all 6**5 rolls, battles against the exact recursion."""
 
 from itertools import product
 
@@ -39,16 +39,3 @@ def test_battles_end_as_the_exact_recursion_says(attackers, defenders):
     exact[0] = held.sum()
     spread = 4 * np.sqrt(exact * (1 - exact) / n) + 1e-9
     assert (abs(ends / n - exact) < spread + 1 / n).all()
-
-
-def test_the_campaign_of_a_public_notebook():
-    """P. Norvig's: territories in a row, of which each keeps one of the armies that go on."""
-    stacks = np.zeros(73)
-    stacks[72] = 1
-    for defenders in (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1):
-        after = np.zeros(73)
-        for attackers in range(2, 73):
-            won = battle_ends(attackers, defenders)[0]
-            after[1:attackers] += stacks[attackers] * won[2:]
-        stacks = after
-    assert stacks.sum() == pytest.approx(0.8105485936)
