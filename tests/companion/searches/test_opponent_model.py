@@ -1,27 +1,16 @@
-"""Models of opponents: features against plain Python, what can be learned, wrong use in words."""
+"""Models of opponents: their features against plain Python, and what they pick."""
 
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import draftlib as dl
-from companion.searches.opponent_model import (
-    OpponentModel,
-    candidate_features,
-    decisions,
-    watch_agent,
-)
+from companion.searches.opponent_model import OpponentModel, candidate_features, watch_agent
 from draftlib.matches import draft_match
 from tests.strategies import states
 
 GAME = dl.fantasy_risk()
 BOARD = GAME.board
-
-
-@pytest.fixture(scope="module")
-def match():
-    agents = {"Greedy": dl.Greedy(), "UCT": dl.UCT(100, 0.01), "Random": dl.Random()}
-    return draft_match(GAME, agents, 6, seed=4)
 
 
 @given(states(st.just(GAME)))
@@ -47,20 +36,8 @@ def test_features_say_what_they_are_called(state):
         assert row[11:] == pytest.approx(expected)
 
 
-def test_greedy_is_learned_uct_in_part_and_random_not_at_all(match):
-    shares = {}
-    for name in ("Greedy", "UCT", "Random"):
-        drafts, seats = watch_agent(match, name)
-        model = OpponentModel.watch(GAME, drafts[:24], seats[:24])
-        known = [pair for one in zip(drafts[24:], seats[24:]) for pair in decisions(GAME, *one)]
-        shares[name] = np.mean([model.pick(state) == item for state, item in known])
-    chance = np.mean(1 / np.arange(1, 43))
-    assert shares["Greedy"] > 0.8
-    assert shares["UCT"] > 2 * chance
-    assert shares["Random"] < 2 * chance
-
-
-def test_the_pick_is_the_most_probable_item(match):
+def test_the_pick_is_the_most_probable_item():
+    match = draft_match(GAME, {"Greedy": dl.Greedy(), "b": dl.Random(), "c": dl.Random()}, 2)
     model = OpponentModel.watch(GAME, *watch_agent(match, "Greedy"))
     state = GAME.start().after(23).after(0)
     odds = model.values(state)
