@@ -1,4 +1,4 @@
-"""KthBestPick: the slides' trace, the plain algorithm against its kernel, and its guarantees."""
+"""KthBestPick: the plain algorithm against its kernel and its trace, and its guarantees."""
 
 from unittest.mock import Mock
 
@@ -10,7 +10,7 @@ import draftlib as dl
 from draftlib.agents.greedy import rank_by_gain, rank_by_gain_generous
 from draftlib.agents.kth_best_pick import MAX_CALLS
 from draftlib.agents.kth_best_pick_table import _slot_of
-from draftlib.plain import PSEUDO_CODE, Line, kth_best_pick
+from draftlib.plain import kth_best_pick
 from tests.strategies import states, table_games
 
 RNG = np.random.default_rng(0)
@@ -35,18 +35,6 @@ def test_a_pick_and_its_trace_count_the_same_calls(state, limit, memo):
     """So that a limit on calls lowers N in the kernel where it does in the trace."""
     agent = dl.KthBestPick(memo=memo, max_calls=limit)
     assert agent.pick(state) == agent._trace(state, RNG)[-1].result
-
-
-def test_the_slides_trace():
-    steps = dl.kth_best_pick_trace(dl.four_item_game().start(), n_best=2)
-    lines = [*range(10), *range(5, 10), *range(5, 10), 10, 12]
-    assert [step.line for step in steps] == lines
-    assert steps[0].ranked == (1, 0, 2, 3)
-    replies = [(step.player, step.reply) for step in steps if step.line == Line.ASK]
-    assert replies == [(1, 3), (2, 2), (0, 1)]
-    assert steps[-1].better == ()
-    assert steps[-1].result == 0
-    assert max(step.line for step in steps) == len(PSEUDO_CODE) - 1
 
 
 @given(table_games(max_items=7, distinct=True))
