@@ -12,6 +12,8 @@ from hypothesis import given, settings
 import draftlib as dl
 from draftlib import risk
 from draftviews import draft_table
+from draftviews.widgets.review import hint_by_wars
+from draftviews.widgets.session import Session, room_for
 from tests.strategies import states, table_games
 
 
@@ -44,6 +46,13 @@ def test_the_fights_are_those_of_the_simulator_and_the_war_is_one_of_them():
     assert (shared["fights"], shared["review"]) == (found, None)
     state = {name: value for name, value in table.get_state().items() if name != "layout"}
     assert len(json.dumps(state, default=str, allow_nan=False)) < 200_000
+
+
+@pytest.mark.parametrize(("picked", "searches"), [(16, 12), (17, 5)])
+def test_a_hint_by_wars_takes_fewer_searches_after_two_fifths_of_the_draft(picked, searches):
+    session = Session(("you",) * 3, tuple(range(picked)))
+    rows = hint_by_wars(room_for(dl.fantasy_risk()), session)
+    assert sum(visits for _, _, visits, *_ in rows) == 300 * searches
 
 
 def test_a_click_that_cannot_be_leaves_the_draft_and_says_why():
