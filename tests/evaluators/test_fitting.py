@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 from sklearn.linear_model import LinearRegression
 from sklearn.model_selection import KFold, cross_val_predict
 
@@ -93,6 +94,21 @@ def test_score_errors_are_those_of_resampled_drafts(some):
     rows = [np.repeat(np.arange(1200), np.repeat(times, 3)) for times in drawn]
     slow = [evaluator.scores(predictions.iloc[resample]) for resample in rows]
     assert quick.to_numpy() == pytest.approx(np.std(slow, axis=0, ddof=1))
+
+
+def test_curves_are_of_the_lowest_to_the_highest_forecasts_of_three_evaluators(some):
+    held_out = evaluator.cross_validate(some, "draft", seed=3)
+    curves = evaluator.calibration_curves(some, held_out).groupby("evaluator", sort=False)
+    owners, ahead = outcomes.owners_of(some.outcome), held_out.f.clip(0).to_numpy().reshape(400, 3)
+    forecasts = [dl.Evaluator.published(intercept).rewards(owners) for intercept in (True, False)]
+    forecasts.append(ahead / ahead.sum(axis=1, keepdims=True))
+    won = some[["wins0", "wins1", "wins2"]].to_numpy().ravel() / 100
+    for (_, curve), forecast in zip(curves, map(np.ravel, forecasts), strict=True):
+        ranked = np.argsort(forecast, kind="stable").reshape(10, 120)
+        assert curve.predicted.to_numpy() == pytest.approx(forecast[ranked].mean(axis=1))
+        assert curve.won.to_numpy() == pytest.approx(won[ranked].mean(axis=1))
+        assert curve.ci95.to_numpy() == pytest.approx(1.96 * stats.sem(won[ranked], axis=1))
+        assert curve.n.tolist() == [120] * 10
 
 
 test_what_is_no_training_set_is_refused = refused(
