@@ -27,7 +27,7 @@ def weight_of_the_first_pick() -> dict:
 
 @exercise("07-1", solution=lambda: (_SIMULATIONS / _ITEMS, _SIMULATIONS / _PLAYERS))
 def samples_an_item() -> dict:
-    """How many of 3,000 random drafts speak for an item: as first pick; as all moves as first?"""
+    """How many of 3,000 random drafts count for an item, if the first pick counts; if all count?"""
     share = _ITEMS // _PLAYERS
     slip = f"{share} is how many items a player gets: what share of all is that?"
     ends = "In which share of the drafts does the item end up with player 1?"
@@ -43,7 +43,7 @@ def _amaf_row(name):
 
 @exercise("07-2", solution=lambda: _amaf_row("B")["AMAF mean"])
 def amaf_of_b() -> dict:
-    """What is the all-moves-as-first mean of B for player 1, after the six simulations above?"""
+    """What is the shared mean of B for player 1, after the six simulations above?"""
     row = _amaf_row("B")
     slip = "That is the mean of those that opened with B: count all that end with it."
     count = f"Player 1 ends up with B in {row['ended up with']:g} of the six: their mean."
