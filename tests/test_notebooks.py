@@ -1,15 +1,22 @@
-"""Every notebook runs small, with another seed, from another folder; its claims hold there, too."""
+"""Every notebook runs small, with another seed, from another folder; its claims hold there, too.
+
+And without a run, each number of a text stands in an output near it, or in the notebook's claims.
+"""
 
 import ast
 import io
 import os
+import re
 import shutil
 import symtable
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
 
 import nbformat
+import numpy as np
 import papermill
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -200,3 +207,86 @@ def test_papermill_runs_a_notebook_of_a_clone_that_cannot_be_written(tmp_path, m
     assert "seed 7, small: the text has the numbers of seed" in said
     assert "it/s]" not in said  # no bar
     assert {path.name for path in tmp_path.iterdir()} == {clone.name, out.name}
+
+
+NUMBER = r"(?<![\w.])(?:\d+(?:[,_]\d{3})*(?:\.\d+)?|\.\d+)"
+NO_CLAIM = r"```.*?```|`[^`]*`|\$+[^$]*\$+|<[^>]*>|#cell-id=[^)]*|\d+ (?:minutes|seconds|ms|s)\b"
+# the paper's c, an even share in %, starting armies, territories, rules, an interval's %
+EVERYWHERE = {0.01, 33, 35, 42, 74, 95}
+ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands in another notebook
+    "00": "19 in 20; 65 ± 2, from 63 to 67",
+    "01": "733 is 7, 3 and 3",
+    "02": "24 drafts",
+    "06": "31 %",
+    "07": "as in (100, 200); 1,500 simulations",
+    "08": "0.5 / √100 = 0.05",
+    "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
+    "A1": "600 of 1,800 games; 2.4 ± 0.4, as in 02",
+    "A3": "1,000 logged games; section 5.2",
+    "A4": "36,820 drafts",
+    "P": "53 weights; 600 of 1,800 games; 12,000 games",
+}
+
+
+def numbers_in(text):
+    """Return the numbers of a text, in turn."""
+    return [float(word.replace(",", "")) for word in re.findall(NUMBER, text)]
+
+
+def numbers_of(cell):
+    """Return the numbers of the source and of the outputs of a cell of code, in turn."""
+    kinds = [output.get("data", {"text/plain": output.get("text", "")}) for output in cell.outputs]
+    texts = [text for data in kinds for kind, text in data.items() if kind.startswith("text/")]
+    return numbers_in("\n".join([cell.source, *(re.sub("<[^>]*>", " ", text) for text in texts)]))
+
+
+@cache
+def numbers_told(number):
+    """Return the numbers of all texts of a notebook."""
+    (path,) = (path for path in NOTEBOOKS if number_of(path) == number)
+    cells = nbformat.read(path, as_version=4).cells
+    return numbers_in("\n".join(cell.source for cell in cells if cell.cell_type == "markdown"))
+
+
+def is_claim(words):
+    """Return whether a number has to stand somewhere: no small or common one, and no year."""
+    if "±" in words:
+        return True
+    (number,) = numbers_in(words)
+    small = "." not in words and (number <= 12 or re.fullmatch(r"(19|20)\d\d", words))
+    return number not in EVERYWHERE and not small
+
+
+def stand(words, numbers):
+    """Return whether a number, or both of "46 ± 9", stand among numbers, rounded as in words."""
+    parts = re.findall(NUMBER, words)
+    errors = [0.5 * 0.1 ** len(part.partition(".")[2]) + 1e-9 for part in parts]
+    runs = zip(*(numbers[start:] for start in range(len(parts))))
+    return any((abs(np.subtract(run, numbers_in(words))) <= errors).all() for run in runs)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_each_number_of_a_text_stands_in_an_output_near_it_or_in_a_claim(path):
+    """Near are the three cells of code before and the two after; or what a link leads to, told."""
+    number, cells = number_of(path), nbformat.read(path, as_version=4).cells
+    claimed = Path(claims.__file__).with_name(f"{number}.py").read_text("utf-8")
+    claimed = numbers_in(claimed + ELSEWHERE.get(number, ""))
+    nowhere = []
+    for place, cell in enumerate(cells):
+        if cell.cell_type != "markdown":
+            continue
+        before, after = (
+            [numbers_of(each) for each in side if each.cell_type == "code"]
+            for side in (cells[:place], cells[place:])
+        )
+        if place > 0 and "**So**" not in cell.source:  # which speak of the whole notebook
+            before, after = before[-3:], after[:2]
+        text = re.sub(NO_CLAIM, " ", cell.source, flags=re.DOTALL)
+        for paragraph in text.split("\n\n"):
+            linked = {*re.findall(r"\]\((\d\d|[AP]\d?)_", paragraph)} - {number}
+            places = [*before, *after, claimed, *map(numbers_told, linked)]
+            for match in re.finditer(rf"{NUMBER}(?:\s*±\s*{NUMBER})?", paragraph):
+                if is_claim(match[0]) and not any(stand(match[0], each) for each in places):
+                    around = paragraph[max(match.start() - 60, 0) : match.end() + 40]
+                    nowhere.append(f"{cell.id}: {match[0]} in {around!r}")
+    assert not nowhere, "\n".join(nowhere)

@@ -1,33 +1,43 @@
 assert np.allclose(a_thousand, [6, 5.5, 4.5, 4], atol=0.1)
 assert [42 * 41 * 40, len(str(np.prod(range(1, 43), dtype=object)))] == [68_880, 52]
-assert opened == {"A": 10}
-assert nine.values[0].argsort()[::-1][:3].tolist() == [4, 7, 2]
-assert nine.items[dl.Greedy().pick(nine.start(), None)] == "E"
-worth = root.set_index("name").maxn
-assert worth["C"] == 253 == worth.max()
-assert worth["E"] == worth["H"] == 237
-assert dl.play(nine, [dl.KthBestPick(3)] * 3).rewards[0] == 253
-assert 2 not in picks
+
+
+def means_and_terms(walks):
+    """Return of each opening its mean for player 1, and its confidence term in the next walk."""
+    rewards = pd.DataFrame([(four.items[walk.picks[0]], walk.rewards[0]) for walk in walks])
+    mean, visits = (rewards.groupby(0)[1].agg(how) for how in ("mean", "size"))
+    return mean.round(2), np.sqrt(np.log(len(walks) + 1) / visits).round(2)
+
+
 if seed == 2010:
-    made = by_hand.uct_simulations(four, 30, exploration=1.0, seed=seed)
-    assert [four.items[walk.picks[0]] for walk in made[:7]] == list("DBCABBC")
     made = by_hand.uct_simulations(four, 150, exploration=1.0, seed=seed)
-    opened = [n for n, walk in enumerate(made, 1) if four.items[walk.picks[0]] == "A"]
-    assert opened[3] == 140
-    assert [made[n - 1].rewards[0] for n in opened[:4]] == [4, 4, 4, 7]
-    firsts = watched[watched.path.eq("A")].set_index("tree").text
-    assert firsts["After 120 simulations"] == "4 (3)"
+    opened = [four.items[walk.picks[0]] for walk in made]
+    (mean, term), (next_mean, next_term) = means_and_terms(made[:5]), means_and_terms(made[:6])
+    assert mean["B"] == 6.5
+    assert (mean + term)[["B", "C"]].round(2).tolist() == [7.45, 7.34]
+    assert opened[5:7] == ["B", "C"]
+    assert round(np.log(7), 3) == 1.946
+    assert [next_mean["C"], next_term["C"], (next_mean + next_term)["C"]] == [6, 1.39, 7.39]
+    assert [next_mean["B"], next_term["B"], (next_mean + next_term)["B"]] == [6, 0.81, 6.81]
+    of_a = [n for n, opening in enumerate(opened, 1) if opening == "A"]
+    assert of_a[3:6] == [140, 141, 142]
+    assert [made[n - 1].rewards[0] for n in of_a[:6]] == [4, 4, 4, 7, 5, 7]
+    before, after = means_and_terms(made[:141])[0], means_and_terms(made[:142])[0]
+    assert before.idxmax() == "B"
+    assert (after.idxmax(), *after[["A", "B"]]) == ("A", 5.17, 5.08)
+    openings = grown[grown.tree.eq("After 30 simulations") & grown.path.str.len().eq(1)]
+    assert openings.path[openings.text.str.split().str[0].astype(float).idxmax()] == "B"
     if scale == "full" and "After 300 simulations" in set(watched.tree):
         last = watched[watched.tree == "After 300 simulations"].set_index("path").text
         assert [last[path].split()[1] for path in ("A D", "A B")] == ["(157)", "(2)"]
-    openings = grown[grown.tree.eq("After 30 simulations") & grown.path.str.len().eq(1)]
-    assert openings.path[openings.text.str.split().str[0].astype(float).idxmax()] == "B"
-    bounds, means, visits = (root.set_index("name")[name] for name in ("bound", "mean", "visits"))
-    assert [round(bounds["C"]), round(means["H"])] == [209, 224]
-    assert [visits["C"], visits.sum(), visits.idxmax()] == [33, 10_000, "H"]
+assert nine.values.tolist() == [
+    [47, 27, 63, 26, 96, 19, 53, 94, 24],
+    [83, 95, 55, 57, 54, 95, 95, 62, 91],
+    [43, 42, 72, 20, 4, 46, 27, 39, 56],
+]
+assert nine.items[dl.Greedy().pick(nine.start(), None)] == "E"
+assert worth["C"] == 63 + 96 + 94 == worth.max() > worth["E"] == worth["H"]
+assert dl.play(nine, [dl.KthBestPick(3)] * 3).rewards[0] == 253
+assert 2 not in picks
 if scale == "full":
     assert len(picks) == 84
-assert curious.children().set_index("name").loc["C", ["visits", "mean"]].round().tolist() == [
-    1194,
-    163,
-]

@@ -1,21 +1,19 @@
 from companion.searches import sophisticated
 from draftlib.statistics import interval
 
+assert round(exercises.solution("07-1")[0], 1) == 71.4
+assert exercises.solution("07-2") == 5.8
 found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
-assert abs(found.r["A"] - 7) < 0.1
 assert abs(found["r first"]["B"] - 7) < 0.1
 library = dl.RAVE(simulations=1000)
 library.search(four.start(), np.random.default_rng(seed))
 theirs = library.children().set_index("name")
 assert abs(found["r first"]["B"] - theirs.amaf_mean["B"]) < 0.1
 assert abs(found.r["B"] - 5.3) < 0.7
-mixed_of_b = {}
-for trust in (10, 1000, 100_000):
-    mixed_of_b[trust] = rave(four.start(), 1000, trust, 1, np.random.default_rng(2010)).Q["B"]
-assert [round(q, 2) for q in mixed_of_b.values()] == [5.74, 6.93, 6.95]
-if scale == "full":
-    assert list(apart.values()) == [2, 16]
-    assert found.n[["B", "D"]].tolist() == [15, 0]
+mixed_of_b = []
+for trust in (10, 100_000):
+    mixed_of_b.append(rave(four.start(), 1000, trust, 1, np.random.default_rng(2010)).Q["B"])
+assert np.round(mixed_of_b, 2).tolist() == [5.74, 6.95]
 assert [round(1000 * n / (1000 + n)) for n in (100, 1000)] == [91, 500]
 if scale == "full" and seed == 2010:
     (mean, width), (same, error) = (map(float, text.split(" ± ")) for text in leads.values())
@@ -23,10 +21,9 @@ if scale == "full" and seed == 2010:
     assert abs(same) < error
     assert interval(in_equal_time)[0] > interval(in_equal_time)[1]
     assert abs(interval(behind)[0]) < interval(behind)[1]
-    assert [round(each.mean()) for each in won.values()] == [69, 67, 70]
 tuning = stored_rows("rave").query("step == 'tuning'").groupby(["search", "c"]).score.mean()
 assert tuning.unstack().idxmax(axis=1).to_dict() == {"RAVE": 4, "UCT": 0.5}
-assert tuning["RAVE"].loc[1:].round().unique().tolist() == [41]
+assert tuning["RAVE"].loc[1:].round().nunique() == 1
 assert tuning["UCT"].index.tolist() == [0.125, 0.25, 0.5, 1, 2, 4]
 for number in range(3):  # the lesson's perfect play is the companion's
     values = random_table(24, number, seed)
@@ -39,12 +36,11 @@ if scale == "full" and seed == 2010:
     assert by_size.loc["KthBestPick, opponent known"].max() < 0.4
     others = by_size.drop("KthBestPick, opponent known")
     assert (others["12 items"] < others["42 items"]).all()
-    assert others["42 items"].between(8, 11.5).all()
     assert others["42 items"].agg(["idxmax", "idxmin"]).tolist() == ["KthBestPick", "RAVE"]
-    assert less.mean().round().RAVE == 1
+    on_12 = lost["12 items"]
     for one, two in (
-        (on_42.UCT, on_42["UCT, 30,000"]),
-        lost["12 items"][["KthBestPick", "RAVE"]].T.to_numpy(),
+        (on_42["UCT"], on_42["UCT, 30,000"]),
+        (on_12["KthBestPick"], on_12["RAVE"]),
     ):
         mean, width = interval(one - two)
         assert abs(mean) < width

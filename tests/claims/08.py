@@ -1,49 +1,35 @@
 from companion import learned
 
-equal = [n * milliseconds["RAVE, wars"] / milliseconds["RAVE, formula"] for n in (100, 300, 1000)]
-assert [round(n / 3000, 1) for n in equal] == [0.8, 2.5, 8.4]
 stored_wins = rules_of_thumb.wins("bots", "quo", per=100)["mean"]
 best = {way: learned.best_rule("bots", way) for way in ("quo", "own")}
 assert list(best.values()) == ["North America, Africa, as a block", "South America, North America"]
 assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 74]
 if scale == "full":
-    assert by_wars.mean() > by_rule.mean() > by_forecasts.mean()
     claim("C11", by_wars.mean())
     claim("C12", by_rule.mean())
-    assert (
-        north["RAVE that asks the formula"]
-        > 8.5
-        > 6.5
-        > north["RAVE that imagines the paper's war"]
-    )
     means = {name: [int(text.split(" ")[0]) for text in row] for name, row in table.items()}
-    of_paper, of_own, worse_ones = (dict(zip(means, column)) for column in zip(*means.values()))
-    assert min(of_own, key=of_own.get) == "RAVE that imagines the paper's war"
-    assert max(worse_ones, key=worse_ones.get) == "rule: South America, North America"
+    of_paper, of_own, _ = (dict(zip(means, column)) for column in zip(*means.values()))
     assert max(of_own.values()) < 60
     assert min(of_paper.values()) > 40
 if scale == "full" and seed == 2010:
     fresh = experiment.stored_rows("war_by_games").query("step == 'fresh' and search == 'RAVE'")
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100
-    assert np.allclose(by_wars, fresh["real games", 300], atol=1e-3)
-    assert np.allclose(by_forecasts, fresh["evaluator", 3000], atol=1e-3)
     by_mark = marks.sort_index()
-    assert np.allclose(uct_by_forecasts, by_mark["UCT, formula", 3000], atol=1e-3)
-    assert np.allclose(uct_by_wars, by_mark["UCT, wars", 60], atol=1e-3)
-    assert np.allclose(by_hundred, by_mark["RAVE, wars", 100], atol=1e-3)
-    assert gains.tolist() == ["-17 ± 3", "-3 ± 5", "8 ± 3"]
+    for live_rounds, stored_rounds in (
+        (by_wars, fresh["real games", 300]),
+        (by_forecasts, fresh["evaluator", 3000]),
+        (uct_by_forecasts, by_mark["UCT, formula", 3000]),
+        (uct_by_wars, by_mark["UCT, wars", 60]),
+        (by_hundred, by_mark["RAVE, wars", 100]),
+    ):
+        assert np.allclose(live_rounds, stored_rounds, atol=1e-3)
     ahead = of_own["RAVE that asks the formula"] - of_own["RAVE that imagines the paper's war"]
     assert ahead == 5
     boscoes = arena.Imagining(dl.actual_risk(["boscoe"] * 3), dl.RAVE(100, exploration=4))
     assert round(arena.against_bots(boscoes, seed + 23, rounds=3).mean()) == 38
-    assert fighter != "quo" or round(won.mean()) == 67
-    assert list(of_paper.values()) == [71, 78, 74, 72]
-    assert list(of_own.values()) == [47, 42, 45, 56]
     first_round = experiment.stored_rows("imagination").query("round == 0")
     first_round = first_round.groupby("drafter", sort=False)[["placed", "even"]].mean()
     assert np.array_equal(np.array([*live.values()]), (100 * first_round).round())
-    assert north["RAVE that imagines the paper's war"] == 6.1
-    assert shares[typical] == {"quo": 36, "evil_pixie": 0, "me": 64}
     board = dl.risk.classic_board()
     first = drafted["RAVE that imagines the paper's war"][0]
     lands = (first.owners[0, typical] == np.arange(3)[:, None]) @ np.eye(6)[board.continent]
@@ -64,4 +50,3 @@ leads = [
     for way, name in zip(("placed", "even"), right)
 ]
 assert leads == ["10 ± 2", "4 ± 3"]
-assert by_round.agg(arena.estimate).tolist() == ["40 ± 2", "60 ± 1"]
