@@ -218,7 +218,7 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "01": "733 is 7, 3 and 3",
     "02": "24 drafts",
     "06": "31 %",
-    "07": "as in (100, 200); 1,500 simulations",
+    "07": "as in (100, 200); 60 % of its wars; 1,500 simulations",
     "08": "0.5 / √100 = 0.05",
     "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
     "A1": "600 of 1,800 games; 2.4 ± 0.4, as in 02",

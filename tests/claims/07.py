@@ -4,11 +4,11 @@ from draftlib.statistics import interval
 assert round(exercises.solution("07-1")[0], 1) == 71.4
 assert exercises.solution("07-2") == 5.8
 found = rave(four.start(), 1000, 1000, 1, np.random.default_rng(seed))
-assert abs(found["r first"]["B"] - 7) < 0.1
+assert abs(found["r shared"]["B"] - 7) < 0.1
 library = dl.RAVE(simulations=1000)
 library.search(four.start(), np.random.default_rng(seed))
 theirs = library.children().set_index("name")
-assert abs(found["r first"]["B"] - theirs.amaf_mean["B"]) < 0.1
+assert abs(found["r shared"]["B"] - theirs.amaf_mean["B"]) < 0.1
 assert abs(found.r["B"] - 5.3) < 0.7
 mixed_of_b = []
 for trust in (10, 100_000):

@@ -13,7 +13,7 @@ assert slides.tolist() == ledger.published().published[on_slides].astype(float).
 assert (long_runs.idxmin(axis=1) == "Sarsa").all()
 assert np.allclose(moves.textbook["first pick"], exercises.solution("09-1"))
 fourteen = [[k] for k in range(14)]
-first = [sarsa(fourteen, 1, np.zeros(14), 1, decay)[0] for decay in (0.9, 1 / 0.9)]
+first = [update(fourteen, 1, np.zeros(14), 1, decay)[0] for decay in (0.9, 1 / 0.9)]
 assert np.round(first, 2).tolist() == [0.25, 3.93]
 with pytest.raises(ValueError, match="grow beyond all"):
     dl.Sarsa.authors(0.3).trained(game, 3000, seed)
@@ -35,11 +35,11 @@ for draft in range(5):  # the lesson's function learns as the library does
     learner.end(outcome.owner, seat=0)
     picks = decisions(game, outcome.picks, 0)
     features = [active_features(before, item) for before, item in picks]
-    weights = sarsa(features, outcome.rewards[0], weights, 0.3, 0.9)
+    weights = update(features, outcome.rewards[0], weights, 0.3, 0.9)
 assert np.allclose(weights, learner.drafter().weights)
 if scale == "full":
     even_share, taught = 100 / 3, estimates.intervals(dict(scored))
-    assert (taught["mean"] - taught.ci95)[300] > lines["North America first"]
+    assert (taught["mean"] - taught.ci95)[300] > baselines["North America first"]
     by_teacher = estimates.intervals(won)
     low, high = (by_teacher["mean"] + way * by_teacher.ci95 for way in (-1, 1))
     assert low[["the formula", "one war a draft"]].min() > even_share

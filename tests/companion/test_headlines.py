@@ -50,4 +50,6 @@ def test_readme_counts_the_tests_as_the_ledger_does():
         *(24, len(others), unexpected, equivalent, tests, len(others)),  # 24: see A1
     ]
     assert (judged[chosen].verdict == "agrees").all()
-    assert re.search("(?s)Five of the 8 are rows of one table.*Three we cannot.*six of them.*fifteen", said)
+    assert re.search(
+        "(?s)Five of the 8 are rows of one table.*Three we cannot.*six of them.*fifteen", said
+    )
