@@ -55,8 +55,6 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "(named, seed)": "(named, seed, rounds=1)",
         "rounds=6": "rounds=1",
         'war="own")': 'war="own", rounds=1)',
-        "against_ucts(me,": "wins(me, two_ucts,",
-        "against_ucts(rave,": "wins(rave, two_ucts,",
         "in others]": "in others][::29]",
     },
     "02": {'"small": 10': '"small": 2', "[6, 9, 12]": "[6, 9]"},
