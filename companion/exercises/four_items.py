@@ -49,7 +49,7 @@ def _lines_from(state: State) -> dict:
 
 @exercise("01-2", solution=lambda: [(name, *_price_of(name)) for name in "CB"])
 def denying_picks() -> dict:
-    """After A, which two picks of player 2 hurt player 1 most, and what do they cost both?"""
+    """After A, what do B and C cost player 2, and what player 1, each compared with D?"""
     form = 'The answer has two picks with their costs, such as [("D", 0, 0), ("A", 0, 0)].'
     both = "Both deny. But C costs player 2 less than B: it comes first."
     again = "{} is one of the two. Which other pick leaves player 1 with as little?"

@@ -43,8 +43,8 @@ def draw_whole_tree(table):
     width = MEDIUM / len(panels)
     for k, (heading, nodes) in enumerate(panels.items()):
         _draw_tree(ax, heading, nodes, movers, (k * width, height), (width - 0.62) / 2)
-    caption = "Nothing here is random. Coloured: what the player above would choose; bold: the "
-    caption += "line of play. The last pick is forced: it is left out."
+    caption = "Nothing here is random. Coloured: what the player at the top of the column would "
+    caption += "choose; bold: the line of play. The last pick is forced: it is left out."
     figure.set_label(caption)
     return figure
 

@@ -22,18 +22,10 @@ whether it hangs on that; a gain "shows" where its 95 % interval excludes 0.
 What came: on tables of 12 items and more, which are stored, 0.21 ± 0.14 points a pick.  It hangs
 little on the budget: 0.16 ± 0.13 at a 64th, 0.26 ± 0.15 at a quarter, without 60 items.  With four
 items it is 0.
-
-    python -m companion.experiments kth_rivals
-
-asks how the gain hangs on who else sits there: the first 80 of the same tables at a sixteenth,
-with other rivals.  Settled before: line-ups and number of tables.  Tables of 32 items were begun
-and given up for their time, after one line-up (UCT, Greedy, Random: 0.21 ± 0.13).
 """
 
 from collections.abc import Iterator
 from functools import partial
-
-import pandas as pd
 
 import draftlib as dl
 from companion.experiment import Part, experiment, reseed, stored_rows
@@ -46,9 +38,6 @@ from draftviews.pictures.traces import (  # the rows of `trace`
 )
 
 IN_ITS_PLACE = "Greedy in its place"
-_ALIKE = ("UCT, Greedy, Random", "UCT, Greedy, Greedy", "Greedy, Greedy, Random")
-_ALIKE += ("Greedy, Greedy, Greedy",)
-RIVALS = {12: (*_ALIKE, "UCT, UCT, UCT"), 20: _ALIKE}  # items: who else sits there
 
 
 @experiment("kth_control", ["items", "share", "agent", "round", "reward"], seconds=97)
@@ -61,26 +50,6 @@ def play(seed: int | None = None) -> Iterator[Part]:
         if items >= 12:
             run = partial(table_drafts, items, agents, seed=reseed(2010, seed))
             yield Part({"items": items, "share": SHARE}, tables, run)
-
-
-@experiment("kth_rivals", ["rivals", "items", "round", "waits", "greedy"], seconds=85)
-def play_among_rivals(seed: int | None = None) -> Iterator[Part]:
-    """Play KthBestPick, and a Greedy in its place, among other rivals."""
-    for items, line_ups in RIVALS.items():
-        for line_up in line_ups:
-            run = partial(_among, items, line_up, reseed(2010, seed))
-            yield Part({"rivals": line_up, "items": items}, 80, run)
-
-
-def _among(items, line_up, seed, tables, n_jobs=-1):
-    """Return the value a pick of KthBestPick and of a Greedy in its place, by table."""
-    known = table_agents(SHARE)
-    others = {f"{name} {k}": known[name] for k, name in enumerate(line_up.split(", "))}
-    columns = {}
-    for column, agent in (("waits", known["KthBestPick"]), ("greedy", dl.Greedy())):
-        played = table_drafts(items, {"own": agent} | others, tables, seed, n_jobs)
-        columns[column] = played[played.agent == "own"].set_index("round").reward
-    return pd.DataFrame(columns).reset_index()
 
 
 @figure("02_trace")
