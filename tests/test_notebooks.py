@@ -63,7 +63,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "[139, 140, 141, 142, *range(160, 301, 20)]": "[140]",
         "(10, 30, 100, 300)": "(300,)",
     },
-    "04": {"war.turns if": "war.turns[-3:] if"},
+    "04": {"war.turns if turn.attacks": "war.turns[-3:] if turn.attacks"},
     "05": {"UCT(3000": "UCT(30", "(1200, 2)": "(300, 2)", "games=20,": "games=2,"},
     "06": {"UCT(3000": "UCT(30"},
     "07": {
