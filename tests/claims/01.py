@@ -14,3 +14,5 @@ for drafter, teams in ((dl.MaxN(), "all three"), (dl.Greedy(), "nobody")):
 by_reply = [max_n(six.start().after(0).after(item)).tolist() for item in range(1, 6)]
 assert by_reply == [[8, 7, 6], [8, 6, 5], [11, 8, 7], [11, 7, 8], [11, 7, 8]]
 assert (ledger.judge(answers).verdict == "reproduced").all()
+for pair, same in {"teams 1 and 3": "team 3", "teams 1 and 2": "nobody"}.items():
+    assert table.loc[pair].tolist() == table.loc[same].tolist()
