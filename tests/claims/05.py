@@ -13,7 +13,7 @@ assert sorted(of_both) == [47, 79, 92, 97]
 assert [of_both.mean(), of_both.mean() - hard.wins.mean()] == [78.75, 28.75]
 assert round(as_printed.values(owner)[0]) == 113
 assert round(published.weights.intercept) == -67
-assert (features[published.board.continents].sum(axis=1) == 14).all()
+assert (features[[*published.board.continents]].sum(axis=1) == 14).all()
 if seed == 2010:
     kept = training_set().head(n_drafts)
     pd.testing.assert_frame_equal(outcomes, kept, check_dtype=False)
