@@ -80,8 +80,8 @@ if scale == "full" and seed == 2010:
     assert [(no_cards > limit).sum() for limit in (5.99, 13.82)] == [11, 6]
     worst = table1.fits(with_cards, logged).max()
     assert (worst.round(1), chi2.sf(worst, 2).round(2)) == (3.6, 0.16)
-games_each = [by_order["ordered"][0].sum() for by_order in ways.values()]
-assert games_each[:6] == [12_000] * 2 + [6_000] * 4
+games_each = [table1.wins_by_order(rows)["ordered"][0].sum() for _, rows in played]
+assert games_each == [12_000] * 2 + [6_000] * 4
 assert (sums.p[sums.index.str.startswith("both: ")].astype(float) > 0.05).all()
 
 # MaxN-MC's matches, and Sarsa's
