@@ -1,9 +1,10 @@
 from companion import headlines
 from draftlib.statistics import interval
 
-apart = intervals(dict(iter(more))).round(1)  # as the table has them
+apart = intervals(dict(iter(more)))
 low, high = apart["mean"] - apart.ci95, apart["mean"] + apart.ci95
-assert low.index[low > 0].tolist() == [12, 16, 24]
+assert low.index[low > 0].tolist() == [12, 16, 24, 42]
+assert apart.loc[42, ["mean", "ci95"]].round(2).tolist() == [0.64, 0.63]
 assert ((low < 0) & (high > 0))[[6, 8]].all()
 assert (lost.groupby("items").size() == 40).all()
 assert all((rows["2 picks ahead"] == 0).all() for rows in beyond.values())
