@@ -24,6 +24,11 @@ class Node {
   set textContent(text) { this.children = [text]; }
   set className(name) { this.attributes.class = name; }
   get className() { return this.attributes.class ?? ""; }
+  get classList() {
+    const names = new Set(this.className.split(" "));
+    const keep = () => { this.className = [...names].join(" "); };
+    return { toggle: (name, on) => { names[on ? "add" : "delete"](name); keep(); } };
+  }
   all() { return [this, ...this.children.flatMap((child) => (child.all ? child.all() : []))]; }
 }
 
