@@ -21,7 +21,7 @@ wars = dl.risk.simulate_many(drafts, games=100, seed=seed, n_jobs=-1)
 # 2. The formula: a sum of weights, fitted to the wins; dl.Evaluator.published() is the printed one
 formula = dl.Evaluator.fit(dl.risk.make_outcome_table(drafts, wars))
 
-# 3. Ten matches: UCT drafts by the formula, the bots by their rules, and Quo fights every war
+# 3. Ten matches: UCT drafts by the formula, the bots by their rules; Quo fights 20 wars a draft
 bots = {b: dl.risk.Drafter(b) for b in ("quo", "evil_pixie", "killbot", "boscoe")}
 drafters = {"UCT": dl.UCT(3000, 0.01), **bots}
 game, wins = dl.fantasy_risk(formula), {}
