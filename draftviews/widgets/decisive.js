@@ -198,7 +198,7 @@ function decisive(table, attempt = null, learn = () => {}) {
   }
 
   const questionOf = ({ turn, item, won, wars }, shown) => `Your pick ${turn + 1}, ${items[item]}, seems to have cost most${exceptLast(shown.review.mine, wars.gain)}. ` +
-    `If a computer drafts on for you from there, you win ${part(won)} of 100 wars${myShare(shown) === undefined ? "" : ` (${part(myShare(shown))} in your own draft)`}. What would you have taken instead?`;
+    `If a computer drafts on for you from there, you win ${part(won)} of 100 wars. What would you have taken instead?`;
 
   // Say whether the last pick, about which no puzzle asks, seems to have cost more.
   function exceptLast(mine, gain) {
@@ -268,8 +268,8 @@ function decisive(table, attempt = null, learn = () => {}) {
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    const words = `Two imagined drafts: both begin as yours did, up to pick ${turn}; then ${
-      order.includes(order[turn], turn + 1) ? "computers draft on for everybody, you included" : "the others draft on"}. Your own draft is on the map above.`;
+    const words = `Two imagined drafts: both begin ${turn ? `as yours did, up to pick ${turn}` : "with an empty board"}; then ${
+      order.includes(order[turn], turn + 1) ? "computers draft on for everybody, you included" : "the others draft on"}.`;
     const pair = `The two have the same random numbers, and the searches look less far than in your draft. Of thirty such pairs this is one near the means, with ${
       sides[0].won} and ${sides[1].won} wars of a hundred.`;
     return [h("p", { class: "about" }, words), h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
