@@ -24,7 +24,7 @@ from draftlib.risk import RuleOfThumb
 from draftlib.statistics import interval
 from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_explorer
 from draftviews.widgets.draft_table import DraftTable
-from draftviews.widgets.page import Page, html_table, module, without_comments
+from draftviews.widgets.page import Page, drop_comments, html_table, module
 from draftviews.widgets.scenery import player_colors, world_map
 from draftviews.widgets.session import WALKS
 
@@ -33,7 +33,7 @@ MOST_PLAYERS = 12  # of a visitor's own list
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 FIGURES = answers.HERE.parent / "figures"
 SAMPLE = answers.HERE / "play" / "sample.csv"
-NAMES = without_comments(files("draftviews").joinpath("widgets/names.js").read_text("utf-8"))
+NAMES = drop_comments(files("draftviews").joinpath("widgets/names.js").read_text("utf-8"))
 PLAIN_NAMES = (answers.HERE / "play" / "names.mjs").read_text("utf-8")
 # Clicking the free territories in the order of the board's list wins 31 ± 3 wars of a hundred
 # beside these, by seat 39, 27 and 29 (150 boards from each seat, 100 wars each); beside two UCTs it

@@ -29,7 +29,6 @@ from draftlib.agents import UCT, Greedy
 from draftlib.catalogue import fantasy_risk
 from draftlib.matches import tournament
 
-COLUMNS = ["step", "search", "c", "round", "score"]
 _SIMULATIONS = {"RAVE": 300, "UCT": 3000}
 
 
@@ -59,7 +58,7 @@ def _compare(chosen: Mapping[str, float], seed: int, rounds: int, n_jobs: int = 
     return scores[scores.search != "Greedy"]
 
 
-@experiment("rave", COLUMNS, seconds=55)
+@experiment("rave", ["step", "search", "c", "round", "score"], seconds=55)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Tune RAVE and UCT alike, then compare them."""
     rows = yield Part({"step": "tuning"}, 10, partial(_tuning, reseed(1, seed)))

@@ -1,4 +1,4 @@
-"""UCT beside the paper's bots by other weights: the paper's, our fits.
+"""UCT beside the paper's bots by the paper's weights and by our fits.
 
     python -m companion.experiments replication
     python -m companion.experiments smoothing

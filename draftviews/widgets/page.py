@@ -35,13 +35,13 @@ def module(*names: str, suffix: str = "js") -> str:
     1
     """
     parts = [_HERE / f"{name}.{suffix}" for name in ("page", *names)]
-    return "\n".join(without_comments(part.read_text("utf-8")) for part in parts)
+    return "\n".join(drop_comments(part.read_text("utf-8")) for part in parts)
 
 
-def without_comments(script: str) -> str:
+def drop_comments(script: str) -> str:
     """Return a script without the lines that only comment.
 
-    >>> without_comments("// one\\nf(); // two")
+    >>> drop_comments("// one\\nf(); // two")
     'f(); // two'
     """
     return re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE)

@@ -44,10 +44,13 @@ if seed == 2010:
     if scale == "full":
         assert same_rounds(wars["set 2010"], by_round["2010"])
         assert same_rounds(wars["set 2011"], by_round["2011"])
+        assert same_rounds(wars["set 2016"], by_round["2016"])
 if scale == "full":
     won = {name: 100 * drafts.won.mean() for name, drafts in played.items()}
     claim("C3", won["eight lower"])
-    assert won["eight higher"] < won["eight lower"]
+    assert won["eight higher"] < won["eight lower"] < won["six to eight lower, rising"]
+    rising = [name for name, drafts in played.items() if (drafts.held == 9).mean() > 0.5]
+    assert rising == ["printed weights", "six to eight lower, rising", "eight and nine higher"]
 table = replication.wins(per=100)
 rule_wins, ten_wins = table["mean"]["North America"], table["mean"][[str(each) for each in SETS]]
 claim("C2", ten_wins.mean())

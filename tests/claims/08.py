@@ -38,15 +38,3 @@ if scale == "full" and seed == 2010:
     assert whole == {"Australia", "Africa"}
     assert (held["me"] < board.sizes).all()
 assert milliseconds["RAVE, wars"] / 14 < 0.2  # a pick; so a war and its simulation: thousands
-told_war = (
-    experiment.stored_rows("imagination").groupby(["drafter", "round"])[["placed", "even"]].mean()
-)
-told_war = 100 * told_war.unstack("drafter")
-right, wrong = ("RAVE, imagining placed", "RAVE, imagining even"), slice(None, None, -1)
-for way, (same, other) in {"placed": right, "even": right[wrong]}.items():
-    assert round((told_war[way][same] - told_war[way][other]).mean()) == 17
-leads = [
-    arena.estimate(told_war[way][name] - told_war[way]["best rule of 74"])
-    for way, name in zip(("placed", "even"), right)
-]
-assert leads == ["10 ± 2", "4 ± 3"]

@@ -6,7 +6,7 @@ from draftlib.agents.abstractions import abstraction_for, list_actions, new_acti
 from draftlib.drafting import play_seated
 from draftlib.kernels.rewards import owned_sets
 
-claim("C10", scores["eight long runs, stored"]["Sarsa"])
+claim("C10", scores["eight, whole, stored"]["Sarsa"])
 slides = scores["slides of 2009"][["UCT", "Greedy", "Sarsa"]]
 on_slides = [f"fantasy.rl_uct_greedy.{name}" for name in ("uct", "greedy", "rl")]
 assert slides.tolist() == ledger.published().published[on_slides].astype(float).tolist()

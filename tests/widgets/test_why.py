@@ -26,10 +26,10 @@ def say(node, held, *items):
     order = [*(player for player, _ in owned), 0]
     table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
     asked = [table, picks, len(picks), *map(BOARD.territories.index, items)]
-    return told(node, WHY, "why", *asked)
+    return ask(node, WHY, "why", *asked)
 
 
-def told(node, module, function, *arguments):
+def ask(node, module, function, *arguments):
     """Return what a function says that is written with the names of a module."""
     code = f"{module}; console.log(JSON.stringify(({function})(...{json.dumps(arguments)})))"
     return json.loads(subprocess.run([node, "-e", code], capture_output=True, check=True).stdout)
@@ -69,7 +69,7 @@ def test_what_followed_is_told_as_far_as_two_drafts_differ(node):
     table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
     table["colors"] = [*"abc"]
     ours, other = (
-        told(node, f"{WHY}; {DECISIVE}", "followed", table, *both, 0)
+        ask(node, f"{WHY}; {DECISIVE}", "followed", table, *both, 0)
         for both in (drafts, drafts[::-1])
     )
     assert ours.startswith("After Egypt, player 2 takes Argentina, Brazil, Peru and Venezuela: all")
@@ -93,7 +93,7 @@ def test_a_review_names_the_pick_that_cost_more_than_the_puzzle_once_it_is_over(
     mine = [{**known, "turn": 36 - 15 * i, "item": i, "wars": each} for i, each in enumerate(wars)]
     open_ = [mine[0], mine[1] | {"done": False}]
     found, *others = (
-        told(node, f"{REVIEW}; {DECISIVE}", "costlierOf", ["Mongolia", "Kamchatka"], *asked)
+        ask(node, f"{REVIEW}; {DECISIVE}", "costlierOf", ["Mongolia", "Kamchatka"], *asked)
         for asked in ((mine, 36), (mine, 21), (open_, 36))
     )
     assert others == [None, None]
@@ -111,7 +111,7 @@ def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):
     known = {"item": 1, "by_wars": 2, "won": 5, "done": True}
     picks = [{**known, "wars": {"gain": g, "margin": m}, "worth": w} for g, m, w in GRADES]
     picks += [picks[0] | {"by_wars": 1}, picks[0] | {"won": None}, picks[0] | {"done": False}]
-    assert told(node, REVIEW, "(picks) => picks.map(grade)", picks) == [
+    assert ask(node, REVIEW, "(picks) => picks.map(grade)", picks) == [
         *GRADES.values(),
         ["the same", "=", "🟩"],
         ["", "…", "⬜"],
@@ -125,7 +125,7 @@ def test_the_text_of_a_result_has_the_squares_of_a_review_that_is_over_and_their
     shown = {"session": {"seats": ["you", "UCT", "UCT"], "seed": 5}, "fights": found}
 
     def lines(mine):
-        return told(node, TEXTS, "resultOf", shown | {"review": {"mine": mine}})["lines"]
+        return ask(node, TEXTS, "resultOf", shown | {"review": {"mine": mine}})["lines"]
 
     *first, others, key, squares = lines(mine)
     assert first == [
@@ -153,7 +153,7 @@ def test_who_won_a_challenge_is_said_first_and_in_the_text_of_the_result(node, b
     fights |= {"high": [0.6, 0.35, 0.3]}
     session = {"seats": ["you", "UCT", "UCT"], "seed": 5, "beat": beat}
     shown = {"session": session, "fights": fights, "rewards": [[0.5, 0.3, 0.2]]}
-    assert told(node, TEXTS, "verdict", shown) == words
-    assert told(node, TEXTS, "occasion", shown) == ""
-    first, *_ = told(node, TEXTS, "resultOf", shown)["lines"]
+    assert ask(node, TEXTS, "verdict", shown) == words
+    assert ask(node, TEXTS, "occasion", shown) == ""
+    first, *_ = ask(node, TEXTS, "resultOf", shown)["lines"]
     assert first == f"I won 500 of 1,000 wars; my friend had won {beat}."
