@@ -7,8 +7,10 @@ answer here, compiled to WebAssembly: see kernels/, answers.py and the modules o
 import html
 import json
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
+from math import dist
 from string import Template
 from urllib.parse import quote_plus
 
@@ -30,6 +32,7 @@ from draftviews.widgets.session import WALKS
 
 RECORDED = "A recorded draft. On the page “Draft against two computers” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
+LETTER, LINE = 14, 28  # of a name on the map of the first page: its width and height
 NO_SCRIPT = "Playing needs JavaScript, which is off. Here is"
 FIGURES = answers.HERE.parent / "figures"
 SAMPLE = answers.HERE / "play" / "sample.csv"
@@ -194,9 +197,30 @@ def front_html() -> str:
         f'<text x="{x}" y="{y}">{name} +{bonus}</text>'
         for (x, y), name, bonus in zip(shape["seas"], board.continents, board.bonus)
     )
+    places = json.dumps([[round(x), round(y)] for x, y in shape["anchors"]])
     page = Template((answers.HERE / "front.html").read_text("utf-8"))
     body, seats = names + lands + shores, quote_plus(",".join(SEATS), safe=",")
-    return page.substitute(box=shape["box"], links=shape["links"], body=body, seats=seats)
+    body += names_with_room(board.territories, shape["anchors"])
+    parts = {"box": shape["box"], "links": shape["links"], "body": body, "seats": seats}
+    return page.substitute(parts, places=places)
+
+
+def names_with_room(names: Sequence[str], places: Sequence[Sequence[float]]) -> str:
+    """Return the names of the territories that overlap no other, those with most room first."""
+    room = [sorted(dist(place, other) for other in places)[1] for place in places]
+    boxes, texts = [], []
+    for item in sorted(range(len(names)), key=room.__getitem__, reverse=True):
+        words, (x, y) = names[item].split(), places[item]
+        wide, tall = LETTER * max(map(len, words)), LINE * len(words)
+        if all(abs(x - u) * 2 > wide + w or abs(y - v) * 2 > tall + t for u, v, w, t in boxes):
+            boxes.append((x, y, wide, tall))
+            top = y - tall / 2 + 0.75 * LINE
+            lines = [
+                f'<tspan x="{x:.0f}" y="{top + LINE * i:.0f}">{word}</tspan>'
+                for i, word in enumerate(words)
+            ]
+            texts.append(f'<text class="name" aria-hidden="true">{"".join(lines)}</text>')
+    return "".join(texts)
 
 
 def part_html(name: str) -> str:
