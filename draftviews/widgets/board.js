@@ -61,27 +61,29 @@ function worldMap({ map, items }, pick, look, miss) {
     ring.setAttribute("d", map.lands[item])));
   lands.forEach((land) => land.addEventListener("blur", () => ring.setAttribute("d", "")));
 
-  // On a narrow map the first tap brings its place near, and the next one picks there.
-  function tap(event, item) {
+  // On a narrow map the first tap brings its place near, and the next one picks there; of a double tap the first counts.
+  function tap({ detail }, item) {
+    if (detail > 1) return;
     rove(item);
-    if (isSmall()) return zoom(event);
+    if (isSmall()) return zoom(map.anchors[item]);
     zoom(null);
     pick(item);
   }
 
-  function tapSea(event) {
-    if (isSmall()) zoom(event);
-    else miss();
+  function tapSea({ clientX, clientY }) {
+    if (!isSmall()) return miss();
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(drawing.getScreenCTM().inverse());
+    zoom([x, y]);
   }
 
   const isWhole = () => drawing.getAttribute("viewBox") === map.box;
   const isSmall = () => isWhole() && Math.min(drawing.clientWidth, drawing.clientHeight * width / height) < NARROW;
 
-  // Show the surroundings of a click, or without one the whole map.
-  function zoom(event) {
-    const at = event && new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
-    const corner = at && [left + (at.x - left) * (1 - 1 / ZOOM), top + (at.y - top) * (1 - 1 / ZOOM)]; // what was tapped stays under the finger
-    const [wide, tall] = [width / ZOOM, height / ZOOM], isLeft = at?.x < left + width / 2; // the way back is on the other side
+  // Show the surroundings of a place, which stands in their middle unless the map ends there; without one the whole map.
+  function zoom(at) {
+    const [wide, tall] = [width / ZOOM, height / ZOOM], isLeft = at?.[0] < left + width / 2; // the way back is on the other side
+    const within = (middle, size, start, whole) => Math.min(Math.max(middle - size / 2, start), start + whole - size);
+    const corner = at && [within(at[0], wide, left, width), within(at[1], tall, top, height)];
     drawing.setAttribute("viewBox", corner ? [...corner, wide, tall].join(" ") : map.box);
     if (corner) away.setAttribute("transform", `translate(${corner[0] + (isLeft ? wide - 170 : 0)} ${corner[1]})`);
     drawing.classList.toggle("near", Boolean(corner));
