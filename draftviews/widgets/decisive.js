@@ -109,40 +109,9 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 function costlierOf(items, mine, turn) {
   const [worst] = costliest(mine), one = mine.find((pick) => pick.turn === turn);
   if (!worst || worst.turn === turn) return null;
-  const cost = ({ wars }) => (wars ? costOf({ ...wars, gain: Math.max(wars.gain, 0) }).slice(1) : "nothing");
+  const cost = ({ wars }) => (wars ? costOf({ ...wars, gain: Math.max(wars.gain, 0) }) : "nothing");
   return { turn: worst.turn, words: `The review looked closer than the puzzle: your pick ${worst.turn + 1}, ${items[worst.item]}, cost more, ${
     cost(worst)} wars of a hundred; ${items[one.item]} cost ${cost(one)}.` };
-}
-
-// Say what the final board shows of who won most wars, in words of the game.
-function plightOf(table, { session, fights }) {
-  const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = seatOf(session), { picks } = session;
-  if (me < 0) return "";
-  const owner = ownersOf(table, picks), held = holdings(table, owner), sizes = held.map((each) => each.reduce((all, n) => all + n));
-  const all = [...continents.keys()].sort((a, b) => bonus[b] - bonus[a]), whole = (p) => all.filter((k) => wholeOf(held[k]) === p);
-  const [first, second] = [...colors.keys()].sort((p, q) => fights.share[q] - fights.share[p]), best = first === me ? second : first;
-  const wholes = (p) => `all of ${joined(whole(p).map((k) => `${continents[k]} (+${bonus[k]})`))}`;
-  const most = (p) => all.reduce((a, b) => (held[b][p] / sizes[b] > held[a][p] / sizes[a] ? b : a));
-  const part = (p) => `${held[most(p)][p]} of the ${sizes[most(p)]} territories of ${continents[most(p)]}`;
-  const rivals = [best, ...[...colors.keys()].filter((p) => p !== best)].filter((p) => p !== me);
-  const has = rivals.filter((p) => whole(p).length), isNear = held[most(best)][best] >= sizes[most(best)] - 1;
-  const theirs = has.length ? has.map((p, i) => `player ${p + 1} ${i ? "" : "holds "}${wholes(p)}`).join(", ")
-    : first === me ? "neither of the others holds a whole one" : `player ${best + 1} holds ${part(best)}${isNear ? "" : " and no whole continent"}`;
-  const yours = whole(me).length ? `you hold ${wholes(me)}` : `you hold no whole continent, at most ${part(me)}`;
-  const block = (p) => Math.max(0, ...blocksOf([...owner.keys()].filter((land) => owner[land] === p), near).map(({ length }) => length));
-  const armies = (p) => whole(p).reduce((sum, k) => sum + bonus[k], 0), beaten = first === me ? rivals : [me];
-  const isRich = armies(first) > Math.max(...beaten.map(armies)), isLarge = beaten.every((p) => block(first) - block(p) >= APART);
-  const blocks = !isLarge || first !== me && (has.length || isNear) ? "" : ` The largest block of player ${best + 1} has ${block(best)} territories, yours ${block(me)}.`;
-
-  // Say which territory completed a continent, and that it was free at your last pick before.
-  function given(p) {
-    const [k] = whole(p), last = picks.findLastIndex((land) => continent[land] === k), before = [...picks.keys()].findLast((turn) => turn < last && order[turn] === me);
-    return before === undefined ? "" : ` ${items[picks[last]]} completed ${continents[k]} at pick ${last + 1}; it was still free at your pick ${before + 1}, when you took ${items[picks[before]]}.`;
-  }
-
-  const halves = first === me ? [yours, theirs] : [theirs, yours], isShown = isRich || isLarge || first !== me && isNear;
-  return `On the final board ${halves.join("; ")}.${first !== me && has.length ? given(has[0]) : ""}${blocks} ${isShown ? "The board does not prove that this decided the wars."
-    : `The board does not show why ${first === me ? "you" : `player ${first + 1}`} won most wars: we do not know.`}`;
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
@@ -153,17 +122,18 @@ function decisive(table, attempt = null, learn = () => {}) {
   const part = (share) => Math.round(100 * share);
   const place = h("div"), more = h("div"), node = h("div", { class: "decisive" }, headline, more, place);
   let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
+  let told = -1; // the turn of the pick whose better one is named
 
   function show(shown, seconds) {
     const { session: { seed, seats, picks, war, review: isReviewed }, puzzle: solved } = shown, of = JSON.stringify([seed, seats, picks, war]);
     if (of !== draft) {
-      [draft, key, said, puzzle] = [of, "", "", null];
+      [draft, key, said, puzzle, told] = [of, "", "", null, -1];
       say(later, "about", "");
       replay?.stop();
       more.replaceChildren();
       place.replaceChildren();
     }
-    const { mine, lead, work, worth } = shown.review, isOver = work[0] === work[2], isHeld = key && lead && !isOver;
+    const { mine, lead, work, worth } = shown.review, isOver = mine.every(({ done }) => done), isHeld = key && lead && !isOver;
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
     if (solved) puzzle = { ...solved, isOpen: false };
     else if (attempt && !isReviewed && !key && !isSwept(shown) && pick?.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
@@ -187,6 +157,7 @@ function decisive(table, attempt = null, learn = () => {}) {
 
   function draw(lead) {
     replay?.stop();
+    told = key && !puzzle?.isOpen ? lead.turn : -1;
     place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
   }
 
@@ -194,7 +165,7 @@ function decisive(table, attempt = null, learn = () => {}) {
   function noneOf(mine) {
     const [near] = mine.filter(({ done, wars }) => done && wars?.gain > 0).sort(byCost);
     return `No puzzle this time: none of your picks clearly cost you wars.${near ? ` The closest call was pick ${near.turn + 1}, ${items[near.item]}: ${
-      items[near.by_wars]} in its place wins ${costOf(near.wars).slice(1)} more of a hundred.` : ""} “Review my picks” weighs them all.`;
+      items[near.by_wars]} in its place wins ${costOf(near.wars)} more of a hundred.` : ""} “Review my picks” weighs them all.`;
   }
 
   const questionOf = ({ turn, item, won, wars }, shown) => `Your pick ${turn + 1}, ${items[item]}, seems to have cost most${exceptLast(shown.review.mine, wars.gain)}. ` +
@@ -253,7 +224,7 @@ function decisive(table, attempt = null, learn = () => {}) {
 
   // Return both drafts of a lead on maps, which play side by side, and why they may differ.
   function drafts(lead) {
-    const { turn, drafts: [mine, hint] } = lead;
+    const { turn, drafts: [mine, hint], means } = lead;
     const sides = [["After your pick", mine, hint], ["After the other", hint, mine]].map(([word, { picks: line, won }, other]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
@@ -270,8 +241,9 @@ function decisive(table, attempt = null, learn = () => {}) {
     else replay.play();
     const words = `Two imagined drafts: both begin ${turn ? `as yours did, up to pick ${turn}` : "with an empty board"}; then ${
       order.includes(order[turn], turn + 1) ? "computers draft on for everybody, you included" : "the others draft on"}.`;
-    const pair = `The two have the same random numbers, and the searches look less far than in your draft. Of thirty such pairs this is one near the means, with ${
-      sides[0].won} and ${sides[1].won} wars of a hundred.`;
+    const pair = `The two have the same random numbers, and the searches look less far than in your draft. Thirty such pairs win ${
+      means.map(part).join(" and ")} wars of a hundred on average. Of the five nearest to that by ten wars each, this pair is the nearest by a thousand: ${
+      sides[0].won} and ${sides[1].won}.`;
     return [h("p", { class: "about" }, words), h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
       replay.node,
       h("details", { class: "drawer" }, h("summary", {}, "How this was found, and what may be the reason"),
@@ -284,7 +256,7 @@ function decisive(table, attempt = null, learn = () => {}) {
     if (puzzle?.isOpen) attempt(puzzle.lead.turn, null);
   }
 
-  return { node, show, giveUp, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen), isAnswered: () => Boolean(puzzle && !puzzle.isOpen) };
+  return { node, show, giveUp, told: () => told, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen), isAnswered: () => Boolean(puzzle && !puzzle.isOpen) };
 }
 
 // Return a map to look at only.

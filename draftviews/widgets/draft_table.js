@@ -17,7 +17,7 @@ function render({ model, el }) {
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
   const worth = table.shares ? "forecast by the formula of 2010" : "reward";
-  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0, isTrying = false, isWaiting = false;
+  let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0, marked = -1, isForecast = false, isTrying = false, isWaiting = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
   const seats = seating(table, names, (seat, name) => ask({ do: "seat", seat, name }));
@@ -54,6 +54,7 @@ function render({ model, el }) {
     ask({ do: "review" });
   });
   const decided = decisive(table, table.daily ? (turn, item) => ask({ do: "guess", turn, item }) : null, (turn) => lesson.next(turn)), report = h("div");
+  const toReview = button("Back to the review", backToReview);
   const share = button("Share", () => { [shared, cardOf] = [String(shown.session.picks), ""]; ask({ do: "share" }); }); // in place of a challenge
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
@@ -70,10 +71,11 @@ function render({ model, el }) {
   const seated = names.map(() => h("span"));
   const legend = h("p", { class: "legend" }, ...(table.map ? seated : []));
   const head = h("div", {}, h("div", { class: "said" }, message, guess.tally), ...(isStatic ? [] : [guess.node, hint, undo, more]));
+  const forecast = button("", () => { isForecast = !isForecast; draw(); });
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
     (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
-  const lesson = lessons(table, () => shown, teach, (turn, item) => ask({ do: "attempt", turn, item }));
+  const lesson = lessons(table, () => shown, teach, (turn, item) => ask({ do: "attempt", turn, item }), decided.told);
   const anew = [button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : [])];
   const live = h("div", { class: "row" }, fresh, ...anew);
@@ -97,9 +99,9 @@ function render({ model, el }) {
         h("td", { class: "level" }, seats.words[p]),
         h("td", { class: "gain" }, ...(table.shares ? [h("span", { class: "kind" }, "forecast ")] : []), h("span", { class: "track" }, bars[p]), " ", gains[p]),
         scores[p]))),
-    ...(isStatic ? [] : [afterwards]), seats.line, whyApart,
+    ...(isStatic ? [] : [h("div", { class: "row" }, forecast), afterwards]), seats.line, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
-  const field = h("div", { class: "field" }, stage, over, turns.node, lesson.node, track, ...(isStatic ? [] : [guess.compared]));
+  const field = h("div", { class: "field" }, stage, over, turns.node, toReview, lesson.node, track, ...(isStatic ? [] : [guess.compared]));
   const page = frame("draft table", h("div", { class: "desk" }, head, field, notice, legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
   el.append(page);
 
@@ -211,6 +213,7 @@ function render({ model, el }) {
 
   // Show the position of a lesson, with its question above the map.
   function teach(turn) {
+    leaveMark();
     replay.move(turn);
     page.scrollIntoView();
   }
@@ -266,7 +269,10 @@ function render({ model, el }) {
     const isSame = String(before?.session.picks) === String(session.picks);
     const isWatched = shown.war && isSame && JSON.stringify(before.war) === JSON.stringify(shown.war);
     const goesOn = isSame && Boolean(before.review && shown.review); // while one looks at its picks, or at a war
-    if (!goesOn) lesson.end();
+    if (!goesOn) {
+      lesson.end();
+      leaveMark();
+    }
     if (goesOn && !shown.war) draw();
     else if (!isWatched) replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
@@ -278,7 +284,10 @@ function render({ model, el }) {
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
     if (isSame && session.review && !before.session.review) report.scrollIntoView();
-    if (goesOn && lesson.turn() === at && String(before.session.tried) !== String(session.tried)) page.scrollIntoView(); // to the answer
+    if (goesOn && lesson.turn() === at && String(before.session.tried) !== String(session.tried)) {
+      lesson.hear();
+      page.scrollIntoView(); // to the answer
+    }
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(goOn);
@@ -414,7 +423,11 @@ function render({ model, el }) {
     whyApart.hidden = guess.isCounting() || !isUpset(shown);
     enable(onFrom, !isNow());
     const wars = guess.isCounting() ? null : shown.fights;
-    side.classList.toggle("asks", !isStatic && isOver() && !wars); // the formula's favourite is named after the guess
+    const isHidden = !isStatic && !wars && (isOver() || Boolean(table.daily) && !isForecast); // the formula's favourite is named after the guess
+    side.classList.toggle("asks", isHidden);
+    caption.hidden = isHidden;
+    forecast.hidden = !table.daily || isOver();
+    forecast.textContent = isForecast ? "Hide the forecasts" : "Show the forecasts";
     seated.forEach((one, p) => one.replaceChildren(markOf(colors, p), `${names[p]}: ${named(shown.session.seats[p])}${wars ? `, ${winsOf(wars)[p].toLocaleString("en")} wars won` : ""}`));
     scores.forEach((cell, p) => {
       cell.replaceChildren(...score(wars, p, colors[p][0]));
@@ -481,7 +494,7 @@ function render({ model, el }) {
     if (!session.seats.includes("you")) return watch;
     if (!toPuzzle.hidden) return toPuzzle;
     if (!session.review) return judge;
-    return found.work[0] < found.work[2] || found.mine.some(isWorse) ? null : fresh;
+    return found.work[0] < found.work[2] || lesson.left().length ? null : fresh;
   }
 
   function drawReview() {
@@ -493,13 +506,37 @@ function render({ model, el }) {
     placeSteps();
     if (reviewed.hidden) return decided.stop();
     const stops = () => [...report.querySelectorAll("button, [tabindex]")];
-    const focus = stops().find((node) => node === document.activeElement)?.getAttribute("aria-label");
-    const see = (turn) => { lesson.end(); go(turn + 1); };
+    const nameOf = (node) => node.dataset.turn ?? node.getAttribute("aria-label"); // a mark's label has its grade, which changes
+    const focused = stops().find((node) => node === document.activeElement), focus = focused && nameOf(focused);
     const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
-    const isOpen = report.querySelector("details")?.open;
-    report.replaceChildren(...(shown.session.review ? review(shown, table, see, retry, lesson.next, secondsLeft()) : []));
-    if (isOpen) report.querySelector("details").open = true;
-    if (focus) stops().find((node) => node.getAttribute("aria-label") === focus)?.focus();
+    const open = openFolds();
+    report.replaceChildren(...(shown.session.review ? review(shown, table, lookAt, retry, lesson, secondsLeft()) : []));
+    for (const name of open) report.querySelector(`details.${name}`)?.setAttribute("open", "");
+    if (focus) stops().find((node) => nameOf(node) === focus)?.focus();
+  }
+
+  const openFolds = () => [...report.querySelectorAll("details[open]")].map(({ className }) => className);
+
+  // Show the map after a pick that is marked in the review, and the way back to the mark.
+  function lookAt(turn) {
+    lesson.end();
+    marked = turn;
+    toReview.hidden = false;
+    toReview.focus({ preventScroll: true });
+    go(turn + 1);
+  }
+
+  function leaveMark() {
+    marked = -1;
+    toReview.hidden = true;
+  }
+
+  function backToReview() {
+    const mark = report.querySelector(`[data-turn="${marked}"]`);
+    leaveMark();
+    replay.move(shown.session.picks.length);
+    mark?.focus({ preventScroll: true });
+    report.scrollIntoView();
   }
 
   // After a draft its next steps stand below the map, and below a puzzle that is answered.

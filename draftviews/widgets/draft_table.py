@@ -92,7 +92,16 @@ class DraftTable(Page):
     """
 
     _esm = module(
-        "names", "board", "seats", "why", "decisive", "review", "share", "guess", "draft_table"
+        "names",
+        "board",
+        "seats",
+        "why",
+        "plight",
+        "decisive",
+        "review",
+        "share",
+        "guess",
+        "draft_table",
     )
     _css, _title = style("board"), "A draft table"
     table = traitlets.Dict().tag(sync=True)

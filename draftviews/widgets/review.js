@@ -1,7 +1,7 @@
 // The review of a draft: how each pick of yours fares in wars beside what both hints would have picked.
 
 const MISTAKE = 0.05; // of the wars: what a red pick loses at least
-const FALL = 0.1; // of the wars, from one pick to the next: worth a word on what the others took
+const CHANGE = 0.1; // of the wars, from one pick to the next: worth a word on what the others took
 
 // Return the grade of a pick: its word, its mark, and its square in a shared text.  The wars after it and
 // after the pick by wars decide, where their interval tells the two apart; a tick leaves no room for a mistake.
@@ -20,45 +20,57 @@ const isWorse = (pick) => ["inaccuracy", "mistake"].includes(grade(pick)[0]);
 const byCost = (one, other) => other.wars.gain - one.wars.gain;
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
-const costOf = ({ gain, margin }, worth) => (worth
-  ? `${gain < 0 ? "−" : "+"}${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)}` : `${signed(gain)} ± ${(100 * margin).toFixed(1)}`);
-const signed = (share) => `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}`;
+// Return a difference without its sign: words say which way it goes.
+const costOf = ({ gain, margin }, worth) => [Math.abs(gain), margin].map((part) => (worth ? part.toPrecision(2) : (100 * part).toFixed(1))).join(" ± ");
 
-// Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position
-// before a pick, and `ask(turn, item)` tries another there.
-function lessons(table, shown, go, ask) {
+// Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position before a pick,
+// `ask(turn, item)` tries another there, and `told()` is the turn whose answer the page has shown, -1 for none.
+function lessons(table, shown, go, ask, told) {
   const { items } = table;
-  let turn = -1;
-  const end = () => { turn = -1; node.hidden = true; };
+  let turn = -1, seen = [], solved = [], isDone = false; // turns
+  const end = () => { [turn, seen, solved, isDone] = [-1, [], [], false]; node.hidden = true; };
   const close = () => { end(); go(shown().session.picks.length); };
-  const node = h("div", { class: "row" }, h("button", { type: "button", click: () => next() }, "Next of these picks"),
-    h("button", { type: "button", click: close }, "End the lesson"));
+  const onward = h("button", { type: "button", click: () => next() }, "Next of these picks");
+  const node = h("div", { class: "row" }, onward, h("button", { type: "button", click: close }, "End the lesson"));
 
-  // Go to a pick, without one to the next of those that are worse, from the one that cost most on.
-  function next(to) {
-    const worse = shown().review.mine.filter(isWorse).sort(byCost).map((pick) => pick.turn);
-    turn = to ?? worse[(worse.indexOf(turn) + 1) % worse.length];
+  // Return the turns of the picks that are worse and not yet asked about, from the one that cost most on.
+  const left = () => (shown().review?.mine ?? []).filter(isWorse).sort(byCost).map((pick) => pick.turn)
+    .filter((one) => one !== told() && !seen.includes(one));
+
+  // Go to a pick, without one to the next of those that are left.
+  function next(to = left()[0]) {
+    isDone = to === undefined;
+    if (!isDone) [turn, seen] = [to, [...seen, to]];
     node.hidden = false;
+    onward.hidden = isDone;
     go(turn);
   }
 
   function attempt(item) {
-    if (!shown().session.picks.slice(0, turn + 1).includes(item)) ask(turn, item);
+    if (!isDone && !shown().session.picks.slice(0, turn + 1).includes(item)) ask(turn, item);
+  }
+
+  // Take in the answer to an attempt.
+  function hear() {
+    const { gain, margin } = shown().review.tried ?? {};
+    if (gain > margin && !solved.includes(turn)) solved.push(turn);
   }
 
   function words() {
-    const { session: { picks, tried }, review: { tried: found, worth } } = shown();
-    const [mine, said] = [items[picks[turn]], `Pick ${turn + 1}: you took ${items[picks[turn]]}. Find a pick that ${worth ? "brings" : "wins"} more.`];
-    if (tried[0] !== turn) return said;
+    const { session: { picks, tried }, review: { mine, tried: found, worth } } = shown(), n = seen.length;
+    if (isDone) return `None is left${mine.every(({ done }) => done) ? "" : " so far"}. You found a better pick for ${solved.length} of ${n}.`;
+    const [own, said] = [items[picks[turn]], `Pick ${turn + 1}: you took ${items[picks[turn]]}. Find a pick that ${worth ? "brings" : "wins"} more.`];
+    if (tried[0] !== turn) return `${said} ${left().length ? `${left().length} more to come.` : "It is the last one."}`;
     const { won, other, gain, margin } = found;
     const word = gain - margin > 0 ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
     const pair = gain - margin > 0 ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
-    if (worth) return `${said} ${items[tried[1]]} brings ${costOf(found, worth)} more than ${mine}: ${word}.`;
-    return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${mine} ${won}: ${word} ` +
-      `(${costOf(found)} points). ${pair && table.map ? why(table, picks, turn, ...pair) : ""}`.trim();
+    const size = `${costOf(found, worth)} ${gain < 0 ? "less" : "more"}`;
+    if (worth) return `${said} ${items[tried[1]]} brings ${size} than ${own}: ${word}.`;
+    return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${own} ${won}: ${word} ` +
+      `(${size} of a hundred). ${pair && table.map ? why(table, picks, turn, ...pair) : ""}`.trim();
   }
 
-  return { node, next, attempt, words, end, turn: () => turn };
+  return { node, next, left, attempt, hear, words, end, turn: () => turn };
 }
 
 // Return the picks that wars found worse, what cost most first, once all are weighed.
@@ -87,37 +99,36 @@ function erring(mine, items) {
   const [worst] = mine.filter(({ item, by_wars: best, wars, estimate }) =>
     estimate && estimate.gain - estimate.margin > Math.max(0, item === best ? 0 : wars.gain)).sort((one, two) => two.estimate.gain - one.estimate.gain);
   return worst ? ` ${WAR_SEARCH[0].toUpperCase()}${WAR_SEARCH.slice(1)} missed some, too: at pick ${worst.turn + 1} ${items[worst.by_estimate]}, which the formula likes, wins ${
-    costOf(worst.estimate).slice(1)} more than yours.` : "";
+    costOf(worst.estimate)} more than yours.` : "";
 }
 
 // Return the nodes of a review below the pick that decided most; `look(turn)` shows the map after a pick, `retry(turn)`
-// goes back to it, and `learn()` replays the picks that were worse; seconds: until all is weighed, about.
-function review(shown, table, look, retry, learn, seconds) {
+// goes back to it, and `lesson` replays the picks that were worse, whose answers are folded; seconds: until all is weighed, about.
+function review(shown, table, look, retry, lesson, seconds) {
   const { items } = table, { review: found, session: { picks } } = shown, { mine, worth, work: [done, first, all] } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
   const head = ["pick", "you took", worth ? "UCT's pick" : `by ${WAR_SEARCH}`, "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === pick.item ? "the same" : items[best]),
-    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : wars.gain < 0 ? `gain ${costOf({ ...wars, gain: -wars.gain }, worth).slice(1)}`
-      : costOf(wars, worth).slice(1))];
+    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : `${wars.gain < 0 ? "gain " : ""}${costOf(wars, worth)}`)];
   const isOpen = (pick) => grade(pick)[0] === "cannot tell";
   const weighed = mine.filter((pick) => pick.done);
-  const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "wide" },
-    h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), content));
+  const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "unclear" },
+    h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), h("div", { class: "wide" }, content)));
   const ofWars = worth ? [] : [
     h("p", { class: "about" }, "Wars of a hundred that you win if a computer drafts on for you; at the right, those " +
       "that you did win. A mark leads to the map after that pick. Small marks are the picks of the others."),
     graph(shown, table, look),
     h("p", { class: "about" }, `${done < all ? "The line still moves while the wars are fought. " : ""}Marks: ✗ mistake, − inaccuracy, + better, = the same, ✓ as good, ? cannot tell.`),
-    ...falls(mine, table, picks).map((words) => h("p", { class: "about" }, words))];
+    ...changes(shown, table).map((words) => h("p", { class: "about" }, words))];
   return [
     h("p", { class: "words" }, summary(found, shown, items)),
     h("div", { class: "row" },
-      ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `${weighed.length} of ${mine.length} picks weighed` +
-        `${seconds ? `, about ${seconds} s left` : ""} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
-      ...(mine.some(isWorse) ? [h("button", { type: "button", class: "run", click: () => learn() }, "Learn from the worse picks")] : [])),
+      ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `${progressOf(weighed.length, mine.length, seconds)} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
+      ...(lesson.left().length ? [h("button", { type: "button", class: "run", click: () => lesson.next() }, "Learn from the worse picks")] : [])),
     ...ofWars,
+    h("details", { class: "answers" }, h("summary", {}, "All picks, and what would have been better"),
     h("p", { class: "about" }, `Each cost is found with ${worth ? "UCT's" : "simulated"} picks from there on, so the costs do not add up to what you lost.`),
     ...[weighed.filter((pick) => !isOpen(pick)), weighed.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,
       h("table", { class: "picks" },
@@ -131,9 +142,12 @@ function review(shown, table, look, retry, learn, seconds) {
           title: "try another",
           "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))))),
     h("p", { class: "about" }, costWords(worth) +
-      (table.map ? " The line below a pick says how the two differ on the map, which need not be the reason." : "")),
+      (table.map ? " The line below a pick says how the two differ on the map, which need not be the reason." : ""))),
   ];
 }
+
+const progressOf = (weighed, all, seconds) => (weighed === all ? `All ${all} picks are weighed; the formula's follow`
+  : `${weighed} of ${all} picks weighed${seconds ? `, about ${seconds} s left` : ""}`);
 
 // Say how the costs are found.
 function costWords(worth) {
@@ -155,17 +169,26 @@ function reason(pick, table, picks) {
   return !words ? [] : [h("tr", { class: "why" }, h("td"), h("td", { colspan: 7 }, words))];
 }
 
-// Say what the others took where the wars fall between two picks without the second's fault.
-function falls(mine, table, picks) {
-  const { order } = table, weighed = mine.filter(({ done }) => done);
-  return weighed.flatMap((pick) => {
-    const before = weighed.findLast(({ turn }) => turn < pick.turn && order[turn] === order[pick.turn]);
-    const fall = before ? before.won - pick.won : 0;
-    if (fall < FALL || isWorse(pick) && 2 * pick.wars.gain > fall) return [];
-    const between = picks.map((_, turn) => turn).slice(before.turn + 1, pick.turn);
-    const others = table.map ? between.map((turn) => took(table, picks, turn, order[pick.turn])) : [];
-    return [`From pick ${before.turn + 1} to ${pick.turn + 1} the line falls from ${Math.round(100 * before.won)} to ` +
-      `${Math.round(100 * pick.won)}${others.length ? `. In between ${others.join("; ")}` : ""}.`];
+// Say where the line changes most, and where it goes the other way most, once all picks are weighed: what was taken in
+// between, and what your pick cost or gained by itself.
+function changes({ review: { mine }, fights: { share }, session: { picks } }, table) {
+  const { items, order } = table, hundred = (part) => Math.round(100 * part);
+  if (mine.some(({ done }) => !done)) return [];
+  const steps = mine.map((from) => {
+    const seat = order[from.turn], to = mine.find(({ turn }) => turn > from.turn && order[turn] === seat);
+    return { from, to, seat, won: to ? to.won : share[seat] };
+  });
+  const sizeOf = ({ from, won }) => Math.abs(won - from.won), isRise = ({ from, won }) => won > from.won;
+  const large = steps.filter((step) => sizeOf(step) >= CHANGE).sort((one, two) => sizeOf(two) - sizeOf(one));
+  const [first] = large, other = large.find((step) => isRise(step) !== isRise(first));
+  return [first, other].filter(Boolean).map((step) => {
+    const { from, to, seat, won } = step, goes = isRise(step) ? "rises" : "falls";
+    const between = [...picks.keys()].slice(from.turn + 1, to?.turn);
+    const taken = table.map ? between.map((turn) => took(table, picks, turn, seat)) : [];
+    const own = to?.wars && Math.abs(to.wars.gain) > to.wars.margin ? `, which by itself ${to.wars.gain > 0 ? "cost" : "gained"} ${costOf(to.wars)}` : "";
+    const all = [...taken, ...(to ? [`you took ${items[to.item]}${own}`] : [])];
+    return `The line ${step === first ? "changes" : goes} most from pick ${from.turn + 1} to ${to ? to.turn + 1 : "the end"}: ${step === first ? `it ${goes} ` : ""}from ${
+      hundred(from.won)} to ${hundred(won)} wars of a hundred.${all.length ? ` After pick ${from.turn + 1} ${all.join("; ")}.` : ""}`;
   });
 }
 
@@ -194,7 +217,7 @@ function graph({ review: { mine }, fights: { share }, session: { picks, seats } 
     ...points.map((pick) => {
       const title = `pick ${pick.turn + 1}, ${items[pick.item]}: ${grade(pick)[0]}`;
       const [cx, cy] = [x(pick.turn), y(pick.share)];
-      return svg("g", { class: "pick", role: "button", tabindex: 0, "aria-label": title, click: () => look(pick.turn),
+      return svg("g", { class: "pick", role: "button", tabindex: 0, "data-turn": pick.turn, "aria-label": title, click: () => look(pick.turn),
         keydown: (event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();

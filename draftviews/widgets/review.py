@@ -170,14 +170,15 @@ def _is_clear(pick):
 def _lead(study, pick):
     """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
-    Keys: turn, item; drafts, for each the picks; all, the share of GAMES that each player wins; and
-    won, that of the player of the pick.  Of the NEAR seeds whose few wars are nearest to both
-    means, theirs is the one whose GAMES are.
+    Keys: turn, item; means, the share of the wars that the player of the pick wins after either;
+    drafts, for each the picks; all, the share of GAMES that each player wins; and won, that of the
+    player of the pick.  Of the NEAR seeds whose few wars are nearest to both means, theirs is the
+    one whose GAMES are.
     """
     turn, item = pick.turn, pick.by_wars
     fares = np.array([study.fare(turn, each, CHECKED) for each in (pick.item, item)])
     far = np.abs(fares.shape[1] * fares - fares.sum(axis=1, keepdims=True)).sum(axis=0)
-    means, pairs = fares.mean(axis=1) / A_WAY, []
+    means, pairs = (fares.sum(axis=1) / (fares.shape[1] * A_WAY)).tolist(), []
     for way in np.argsort(far, kind="stable")[:NEAR].tolist():
         ends = [study.once(_draft_on, turn, each, QUICK, way) for each in (pick.item, item)]
         wins = [(war_result(study.table, end).wins / GAMES).tolist() for end in ends]
@@ -185,7 +186,7 @@ def _lead(study, pick):
         both = [{"picks": list(e.picks), "won": w[mine], "all": w} for e, w in zip(ends, wins)]
         pairs.append(both)
     apart = [sum(abs(one["won"] - mean) for one, mean in zip(pair, means)) for pair in pairs]
-    return {"turn": turn, "item": item, "drafts": pairs[int(np.argmin(apart))]}
+    return {"turn": turn, "item": item, "means": means, "drafts": pairs[int(np.argmin(apart))]}
 
 
 def search_at(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:

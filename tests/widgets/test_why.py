@@ -1,7 +1,9 @@
 """The words of a review: why one pick may be better than another, at positions of the world map."""
 
 import json
+import re
 import subprocess
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -105,6 +107,137 @@ def test_a_review_names_the_pick_that_cost_more_than_the_puzzle_once_it_is_over(
 
 
 TEXTS = module("names", "why", "review", "share", "guess")
+REVIEWS = module("names", "why", "share", "review")
+ENDS = module("why", "plight", "decisive", "share")
+SIZES = {"gain": 0.27, "margin": 0.08}
+
+
+def end_of(node, held, wins):
+    """Return what the page says of a final board, on which `held` gives each player's lands."""
+    owned = [(player, name) for player, names in enumerate(held) for name in names]
+    table = {"items": BOARD.territories, "map": world_map(BOARD), "colors": [*"abc"]}
+    table["order"] = [player for player, _ in owned]
+    share = [won / 1000 for won in wins]
+    fights = {"games": 1000, "share": share, "low": [s - 0.02 for s in share]}
+    fights["high"] = [s + 0.02 for s in share]
+    session = {
+        "seats": ["you", "UCT", "UCT"],
+        "picks": [BOARD.territories.index(n) for _, n in owned],
+    }
+    return ask(node, ENDS, "plightOf", table, {"session": session, "fights": fights})
+
+
+def dealt(*own):
+    """Return the lands of three players: some are given, and the rest is dealt one by one."""
+    lands = {name for names in own for name in names}
+    rest = [name for name in BOARD.territories if name not in lands]
+    held = [list(names) for names in own]
+    for name in rest:
+        min(held, key=len).append(name)
+    return held
+
+
+def lands_of(continent):
+    k = BOARD.continents.index(continent)
+    return [name for name, code in zip(BOARD.territories, BOARD.continent) if code == k]
+
+
+UNDECIDED = "The board does not prove that this decided the wars."
+
+
+def test_the_only_whole_continent_of_a_board_is_named_without_a_cause(node):
+    said = end_of(node, dealt(lands_of("Australia"), (), ()), (700, 200, 100))
+    first = "On the final board you hold all of Australia (+2), and nobody else holds a whole"
+    assert said.startswith(f"{first} continent.")
+    assert said.endswith(UNDECIDED)
+
+
+def test_a_board_without_a_whole_continent_tells_of_all_but_one_and_of_blocks_and_borders(node):
+    near, split = lands_of("Europe"), lands_of("South America")
+    held = dealt(split[:2], [*near[:-1], *split[2:]], near[-1:])
+    said = end_of(node, held, (9, 569, 422))
+    assert said.startswith("On the final board nobody holds a whole continent. ")
+    assert " Player 2 holds all but one territory of Europe" in said
+    shapes = (
+        r"Player 2's largest block has \d+ territories, and \d+ of theirs touch another player's; "
+        r"these numbers are \d+ and \d+ for player 3, and \d+ and \d+ for you\."
+    )
+    assert re.search(shapes, said)
+    assert said.endswith(UNDECIDED)
+
+
+def test_what_favours_nobody_is_said_to_be_unknown(node):
+    held = [BOARD.territories[p::3] for p in range(3)]
+    said = [end_of(node, held, wins) for wins in permutations((200, 300, 500))]
+    words = "None of this sets player 3 above the others, yet they won most wars: we do not know why."
+    assert any(each.endswith(words) for each in said)
+    assert any(each.endswith(UNDECIDED) for each in said)
+    assert "we do not know" not in end_of(node, held, (340, 330, 330))
+
+
+def reviewed(*picks):
+    """Return a review that is over, of picks at turns 0, 3, 6 and so on."""
+    known = {"by_wars": 9, "by_estimate": 9, "estimate": None, "done": True}
+    mine = [known | {"turn": 3 * i, "item": 3 * i} | pick for i, pick in enumerate(picks)]
+    session = {"seats": ["you", "UCT", "UCT"], "picks": list(range(len(picks) * 3))}
+    fights = {"games": 1000, "share": [0.7, 0.2, 0.1]}
+    return {"session": session, "fights": fights, "review": {"mine": mine, "work": [9, 3, 9]}}
+
+
+def test_the_largest_change_of_the_line_is_named_first_whichever_way_it_goes(node):
+    table = {"items": BOARD.territories, "map": world_map(BOARD), "order": [0, 1, 2] * 14}
+    costs, none = {"wars": {"gain": 0.11, "margin": 0.03}}, {"wars": None}
+    wins = [{"won": 0.4, **none}, {"won": 0.3, **costs}, {"won": 0.72, **none}]
+    rise, fall = ask(node, REVIEWS, "changes", reviewed(*wins), table)
+    first = "The line changes most from pick 4 to 7: it rises from 30 to 72 wars of a hundred."
+    assert rise.startswith(f"{first} After pick 4 player 2 took {BOARD.territories[4]}")
+    assert rise.endswith(f"you took {BOARD.territories[6]}.")
+    assert fall.startswith("The line falls most from pick 1 to 4: from 40 to 30 wars of a hundred.")
+    assert fall.endswith(f"you took {BOARD.territories[3]}, which by itself cost 11.0 ± 3.0.")
+    wins = [{"won": 0.4, **none}, {"won": 0.3, **costs}]
+    (last,) = ask(node, REVIEWS, "changes", reviewed(*wins), table)[:1]
+    assert "from pick 4 to the end: it rises from 30 to 70" in last
+
+
+def test_a_cost_has_one_form(node):
+    shown = reviewed({"won": 0.3, "wars": SIZES})
+    said = ask(node, REVIEWS, "summary", shown["review"], shown, BOARD.territories)
+    assert f"pick 1 ({BOARD.territories[0]}): 27.0 ± 8.0" in said
+    assert "+" not in said
+
+
+def test_no_time_is_left_once_all_picks_are_weighed(node):
+    assert ask(node, REVIEW, "progressOf", 13, 14, 8) == "13 of 14 picks weighed, about 8 s left"
+    said = ask(node, REVIEW, "progressOf", 14, 14, 8)
+    assert said == "All 14 picks are weighed; the formula's follow"
+
+
+def test_a_lesson_skips_what_was_answered_and_ends_with_what_was_found(node):
+    gains = [{"won": 0.3, "wars": {"gain": g, "margin": 0.01}} for g in (0.1, 0.3, 0.2)]
+    shown = reviewed(*gains)
+    lesson = """(shown, items) => {
+        const node = { append() {}, setAttribute() {}, addEventListener() {} };
+        globalThis.document = { createElement: () => ({ ...node }) };
+        const table = { items }, said = [], turns = [];
+        const one = lessons(table, () => shown, (turn) => turns.push(turn), () => {}, () => 3);
+        shown.session.tried = [];
+        one.next();
+        said.push(one.words());
+        shown.session.tried = [6, 9];
+        shown.review.tried = { won: 300, other: 500, gain: 0.2, margin: 0.05 };
+        one.hear();
+        said.push(one.words());
+        one.next();
+        said.push(one.words());
+        one.next();
+        return [turns, [...said, one.words()], one.left().length];
+    }"""
+    turns, said, left = ask(node, REVIEWS, lesson, shown, BOARD.territories)
+    assert (turns, left) == ([6, 0, 0], 0)
+    assert said[0].endswith("Find a pick that wins more. 1 more to come.")
+    assert "better (20.0 ± 5.0 more of a hundred)" in said[1]
+    assert said[2].endswith("It is the last one.")
+    assert said[3] == "None is left. You found a better pick for 1 of 2."
 
 
 def test_a_pick_is_graded_by_the_interval_of_what_it_costs(node):

@@ -1,0 +1,48 @@
+// What the final board shows, as facts of the game: whole continents and all but whole ones, and for a winner without a
+// whole one the blocks and the borders.  It names no cause.
+
+function plightOf(table, { session, fights }) {
+  const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = seatOf(session), { picks } = session;
+  if (me < 0) return "";
+  const owner = ownersOf(table, picks), held = holdings(table, owner), sizes = held.map((each) => each.reduce((all, n) => all + n));
+  const byBonus = [...continents.keys()].sort((a, b) => bonus[b] - bonus[a]);
+  const players = [...colors.keys()].sort((p, q) => fights.share[q] - fights.share[p]), [first, ...others] = players;
+  const whole = (p) => byBonus.filter((k) => wholeOf(held[k]) === p), close = (p) => byBonus.filter((k) => held[k][p] === sizes[k] - 1);
+  const landsOf = (p) => [...owner.keys()].filter((land) => owner[land] === p);
+  const block = (p) => Math.max(0, ...blocksOf(landsOf(p), near).map(({ length }) => length));
+  const border = (p) => landsOf(p).filter((land) => near[land].some((other) => owner[other] !== p)).length;
+  const who = (p) => (p === me ? "you" : `player ${p + 1}`), holds = (p) => `${who(p)} ${p === me ? "hold" : "holds"}`;
+  const sentence = (words) => (words ? ` ${words[0].toUpperCase()}${words.slice(1)}.` : "");
+
+  function ofWholes() {
+    const all = (p) => `all of ${joined(whole(p).map((k) => `${continents[k]} (+${bonus[k]})`))}`;
+    const holders = players.filter((p) => whole(p).length), rivals = holders.filter((p) => p !== me);
+    if (!holders.length) return `nobody holds a whole continent${players.some((p) => close(p).length) ? "" : ", or all but one territory of one"}`;
+    if (holders.length === 1) return `${holds(holders[0])} ${all(holders[0])}, and nobody else holds a whole continent`;
+    const theirs = rivals.map((p, i) => `${i ? who(p) : holds(p)} ${all(p)}`).join(", ");
+    const yours = whole(me).length ? `you hold ${all(me)}` : "you hold no whole continent";
+    return (first === me ? [yours, theirs] : [theirs, yours]).join("; ");
+  }
+
+  const ofClose = () => players.filter((p) => close(p).length)
+    .map((p) => `${holds(p)} all but one territory ${joined(close(p).map((k) => `of ${continents[k]}`))}`).join("; ");
+
+  // Say which territory completed a rival's continent, and that it was free at your last pick before.
+  function given() {
+    const rival = players.find((p) => p !== me && whole(p).length);
+    if (first === me || rival === undefined) return "";
+    const [k] = whole(rival), last = picks.findLastIndex((land) => continent[land] === k), before = [...picks.keys()].findLast((turn) => turn < last && order[turn] === me);
+    return before === undefined ? "" : `${items[picks[last]]} completed ${continents[k]} at pick ${last + 1}; it was still free at your pick ${before + 1}, when you took ${items[picks[before]]}`;
+  }
+
+  const ofShapes = () => `${first === me ? "your" : `player ${first + 1}'s`} largest block has ${block(first)} territories, and ${border(first)} of ${
+    first === me ? "yours" : "theirs"} touch another player's; these numbers are ${others.map((p) => `${block(p)} and ${border(p)} for ${who(p)}`).join(", and ")}`;
+
+  function closing() {
+    if (winnersOf(fights).length > 1) return "";
+    const isAhead = close(first).length && !others.some((p) => whole(p).length) || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
+    return whole(first).length || isAhead ? " The board does not prove that this decided the wars." : ` None of this sets ${who(first)} above the others, yet ${first === me ? "you" : "they"} won most wars: we do not know why.`;
+  }
+
+  return `On the final board ${ofWholes()}.${sentence(ofClose())}${sentence(given())}${whole(first).length ? "" : sentence(ofShapes())}${closing()}`;
+}
