@@ -65,6 +65,10 @@ def test_a_visitor_drafts_fights_watches_reviews_shares_and_dares_a_friend(onlin
     page.locator("[aria-expanded=true]", has_text="Less").press("Enter")
     assert controls.all_inner_texts() == ["More"]
     click(page, "More")
+    assert not page.locator(".gain").first.is_visible()
+    click(page, "Show the forecasts")
+    assert page.locator(".gain").first.is_visible()
+    click(page, "Hide the forecasts")
     hint_and_undo(page)
     follow_a_rule(page)
     page.get_by_label("strength of player 3").press("Home")  # which begins the draft anew
@@ -139,6 +143,11 @@ def review(draft):
     assert draft.locator("progress").count() == 1
     draft.locator(".graph .pick").first.press(" ")
     says(draft, re.compile(r"^Pick 1: you took"))
+    draft.keyboard.press("Enter")  # back
+    draft.wait_for_function("document.activeElement.dataset.turn === '0'")
+    assert not draft.get_by_role("button", name="Back to the review").is_visible()
+    assert not draft.locator(".picks").first.is_visible()
+    draft.get_by_text("All picks, and what would have been better").click()
     draft.locator(".picks th[scope=row]").first.wait_for()  # the first rows come before the last
     assert draft.locator("progress").count() == 1
 
@@ -462,17 +471,24 @@ def test_the_question_and_the_answer_of_a_lesson_stand_between_the_bar_and_the_m
     assert "60.7 ± 4.7" in row.inner_text()  # as in the puzzle
     page.locator("progress").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    click(page, "Learn from the worse picks")  # once some are weighed
+    click(
+        page, "Learn from the worse picks"
+    )  # once others are weighed: the worst has its answer above
 
     def stands(words):
         said = page.locator(".head .words", has_text=words)
         said.wait_for()
         page.wait_for_function(f"({measure('above')})", arg=".desk .map")
+        return said.inner_text()
 
-    stands("Pick 31: you took Central America. Find a pick that wins more.")  # the worst first
+    assert "Pick 31" not in stands("Find a pick that wins more.")
     page.evaluate("scrollBy(0, 300)")
-    page.locator(".desk path.land[aria-label^=Ontario]").press("Enter")
-    stands("Ontario wins")
+    free(page).last.press("Enter")
+    stands(re.compile(r"wins \d+ of 1,000 wars"))
+    onward = page.get_by_role("button", name="Next of these picks")
+    while onward.is_visible():
+        onward.click()
+    stands(re.compile(r"None is left( so far)?\. You found a better pick for \d of \d\."))
     click(page, "End the lesson")
     assert row.locator(".grade").inner_text() == "✗ mistake"
     about = page.locator(".review .about", has_text="the costs do not add up to what you lost")
@@ -609,6 +625,22 @@ def test_the_arrow_keys_move_on_the_map_of_the_first_page(offline, page):
     land(page, f"{chosen}, Africa: pick 1, player 1").wait_for()
 
 
+def test_the_map_of_the_first_page_has_names_and_that_of_the_land_below_the_mouse(offline, page):
+    offline("index.html")
+    names = page.locator(".front .name:visible")
+    assert names.filter(has_text="Brazil").count() == 1
+    now, western = (
+        page.locator(".front .now"),
+        page.locator(".front a", has_text="Western Australia"),
+    )
+    western.hover()
+    assert now.text_content() == "Western Australia"
+    page.mouse.move(0, 0)
+    assert now.text_content() == ""
+    western.focus()
+    assert now.text_content() == "Western Australia"
+
+
 def test_a_tap_on_the_first_page_opens_the_board(offline, page):
     land = page.locator(".front a").nth(3)
     offline("index.html")
@@ -696,6 +728,12 @@ def test_a_narrow_map_is_whole_and_a_tap_brings_a_place_near(offline, page):
 
     box, near = page.locator(".map").bounding_box(), page.locator(".map.near")
     assert 0 <= box["x"] <= 400 - box["width"]
+    page.mouse.click(*land(page, "Egypt").evaluate(measure("label")))
+    x, y = land(page, "Egypt").evaluate(measure("label"))
+    now = page.locator(".map").bounding_box()
+    assert x == pytest.approx(now["x"] + now["width"] / 2, abs=20)
+    assert y == pytest.approx(now["y"] + now["height"] / 2, abs=20)
+    near.locator(".out").click()
     tap()
     near.locator(".out").click()
     near.wait_for(state="detached")
