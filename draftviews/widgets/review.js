@@ -122,13 +122,7 @@ function review(shown, table, look, retry, lesson, seconds) {
     graph(shown, table, look),
     h("p", { class: "about" }, `${done < all ? "The line still moves while the wars are fought. " : ""}Marks: ✗ mistake, − inaccuracy, + better, = the same, ✓ as good, ? cannot tell.`),
     ...changes(shown, table).map((words) => h("p", { class: "about" }, words))];
-  return [
-    h("p", { class: "words" }, summary(found, shown, items)),
-    h("div", { class: "row" },
-      ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `${progressOf(weighed.length, mine.length, seconds)} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
-      ...(lesson.left().length ? [h("button", { type: "button", class: "run", click: () => lesson.next() }, "Learn from the worse picks")] : [])),
-    ...ofWars,
-    h("details", { class: "answers" }, h("summary", {}, "All picks, and what would have been better"),
+  const answers = [
     h("p", { class: "about" }, `Each cost is found with ${worth ? "UCT's" : "simulated"} picks from there on, so the costs do not add up to what you lost.`),
     ...[weighed.filter((pick) => !isOpen(pick)), weighed.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,
       h("table", { class: "picks" },
@@ -142,7 +136,15 @@ function review(shown, table, look, retry, lesson, seconds) {
           title: "try another",
           "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))))),
     h("p", { class: "about" }, costWords(worth) +
-      (table.map ? " The line below a pick says how the two differ on the map, which need not be the reason." : ""))),
+      (table.map ? " The line below a pick says how the two differ on the map, which need not be the reason." : "")),
+  ];
+  return [
+    h("p", { class: "words" }, summary(found, shown, items)),
+    h("div", { class: "row" },
+      ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `${progressOf(weighed.length, mine.length, seconds)} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
+      ...(lesson.left().length ? [h("button", { type: "button", class: "run", click: () => lesson.next() }, "Learn from the worse picks")] : [])),
+    ...ofWars,
+    h("details", { class: "answers" }, h("summary", {}, "All picks, and what would have been better"), ...answers),
   ];
 }
 
