@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import numpy as np
 
-from draftlib.kernels.rng import below
+from draftlib.kernels.rng import below, next_word
 from draftlib.plain import best_item, other_items
 
 SAMPLE = 50  # simulations at random, from which a new tree learns how far rewards spread
@@ -39,11 +39,16 @@ class _Node:
 
 def plain_rave(agent, state, stream):
     """Return the tree that RAVE's plain twin grows below `state`, as nested plain data."""
-    root, rewards = _Node(), []
+    root, rewards, rivals = _Node(), [], agent.opponents or {}
+    if rivals:
+        next_word(stream)  # their rule has a stream of its own
     for _ in range(agent.simulations):
         node, at, free, path, picks = root, state, state.legal.tolist(), [], []
         while not at.is_over:
-            if node is None or len(rewards) < SAMPLE:
+            is_ruled = at.player in rivals
+            if is_ruled:
+                item = rivals[at.player].pick(at)
+            elif node is None or len(rewards) < SAMPLE:
                 item = free[below(stream, len(free))]
             else:
                 spread = math.sqrt(np.var(rewards, axis=0).mean())
@@ -54,7 +59,8 @@ def plain_rave(agent, state, stream):
             at, free = at.after(item), other_items(item, free)
             if node is not None:
                 path.append(node)
-                if node.visits[item] and item not in node.children and not at.is_over:
+                is_known = node.visits[item] or is_ruled
+                if is_known and item not in node.children and not at.is_over:
                     node.children[item] = _Node()
                 node = node.children.get(item)
         reward = state.game.rewards(at.owner)

@@ -33,7 +33,7 @@ def python_twin(state):
     """Return the same position of a game whose reward is a Python function."""
     game = state.game
     pays = game.rewards
-    twin = dl.Game(game.n_items, game.n_players, pays, game.order, partial=pays)
+    twin = dl.Game(game.n_items, game.n_players, pays, game.order, pays, board=game.board)
     return dl.State(twin, state.picks)
 
 

@@ -36,17 +36,6 @@ def test_each_item_is_passed_over_with_the_same_chance_by_agent_and_rule(noise):
         assert np.all(abs(share - expected) <= 4 * np.sqrt(expected * (1 - expected) / n))
 
 
-def test_in_all_simulations_of_rave_the_rivals_draft_by_their_lists():
-    """Player 0 picks once, so that its first pick decides who owns what, and what it is paid."""
-    numbers = 2 ** np.arange(6)
-    game = dl.Game(6, 3, lambda owner: [(owner == 1) @ numbers, 0, 0], [0, 1, 2, 1, 2])
-    rivals = [dl.Ranking([3, 0, 5]), dl.Ranking([3, 4, 1])]
-    rave = dl.RAVE(60, opponents=dict(enumerate(rivals, 1)))
-    rave.search(game.start(), np.random.default_rng(0))
-    paid = [dl.play(game, [dl.Ranking([item]), *rivals]).rewards[0] for item in range(6)]
-    assert rave.children()["mean"].tolist() == pytest.approx(paid)
-
-
 START = dl.four_item_game().start()
 test_a_list_that_is_none_of_this_game_is_named = refused(
     (lambda: dl.Ranking("BA"), "order must be a list of items, best first, not 'BA'"),

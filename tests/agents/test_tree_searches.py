@@ -16,7 +16,10 @@ SETTINGS = st.integers(1, 250), st.sampled_from([0.0, 0.5, 3.0])
 AGENTS = st.builds(dl.UCT, *SETTINGS)
 AGENTS |= st.builds(dl.RAVE, *SETTINGS, st.sampled_from([1.0, 50.0, 1e9]))
 FOUR = dl.four_item_game()
-BOARDS = {"risk": dl.fantasy_risk(), "MARS": dl.Game(42, 3, dl.MarsEvaluator().arrays(3))}
+LINE_UP = dl.line_up_reward([*"abc"] * 14, [*range(42)], {"a": 2, "b/c": 3, "c": 1})
+RISK = dl.fantasy_risk()
+GAMES = {"risk": RISK, "MARS": dl.Game(42, 3, dl.MarsEvaluator().arrays(3))}
+GAMES |= {"line-up": dl.Game(42, 3, LINE_UP)}
 both = pytest.mark.parametrize("kind", [dl.UCT, dl.RAVE])
 
 
@@ -38,9 +41,9 @@ def test_the_compiled_tree_equals_the_plain_one(agent, state, is_twin, seed):
     assert grown(agent, python_twin(state) if is_twin else state, seed) == expected
 
 
-@pytest.mark.parametrize("kind", ["risk", "MARS"])
+@pytest.mark.parametrize("kind", GAMES)
 def test_the_trees_of_the_evaluators_equal_the_plain_ones(kind):
-    state = BOARDS[kind].start().after(22).after(5).after(30)
+    state = GAMES[kind].start().after(22).after(5).after(30)
     for agent in (dl.UCT(90, 0.01), dl.RAVE(90, 1.0, 10.0)):
         assert grown(agent, state, 2010) == plain_tree_of(agent, state, 2010)
 
@@ -173,34 +176,16 @@ def test_the_default_constant_is_warned_of_where_a_table_wants_a_larger_one():
     dl.UCT(20, 0.02).pick(dl.four_item_game().start(), np.random.default_rng(0))  # chosen
 
 
-def nodes_below(tree, state):
-    """Yield each node of a tree with its position."""
-    yield tree, state
-    for item, child in tree["children"].items():
-        yield from nodes_below(child, state.after(int(item)))
-
-
-@pytest.mark.parametrize("reward", [None, dl.MarsEvaluator().rewards], ids=["compiled", "Python"])
-def test_in_the_tree_those_who_are_followed_make_the_pick_of_their_rule(reward):
-    """At every seventh pick of a draft, with two bots, or one, in other seats each time."""
-    game, met = dl.fantasy_risk(), 0
-    if reward is not None:
-        game = dl.Game(game.items, 3, lambda owner: reward(np.asarray(owner)), board=game.board)
-    state, bots = game.start(), (Drafter("killbot"), Drafter("boscoe"))
-    while not state.is_over:
-        others = [p for p in range(3) if p != state.player]
-        followed = dict(zip(others[len(state.picks) % 2 :], bots))
-        agent = dl.RAVE(30, opponents=followed)
-        agent.search(state, np.random.default_rng(0))
-        for node, at in nodes_below(tree_of(agent), state):
-            bot = followed.get(at.player)
-            if bot is not None and node["total"]:
-                met += 1
-                picked = [item for item, sums in node["items"].items() if sums[0]]
-                assert picked == [str(bot.pick(at))]
-        for _ in range(min(7, len(state.legal))):
-            state = state.after(state.legal[len(state.legal) // 2])
-    assert met > 50
+@pytest.mark.parametrize("is_twin", [False, True], ids=["compiled", "Python"])
+@pytest.mark.parametrize("n_picks", [0, 7, 22, 38])
+def test_a_tree_beside_opponents_who_follow_rules_equals_the_plain_one(n_picks, is_twin):
+    """After an even number of picks two bots are followed, and after an odd one only one."""
+    state = dl.State(RISK, np.random.default_rng(n_picks).permutation(42)[:n_picks])
+    others = [p for p in range(3) if p != state.player]
+    rivals = dict(zip(others[n_picks % 2 :], (Drafter("killbot"), Drafter("boscoe"))))
+    agent = dl.RAVE(120, opponents=rivals)
+    expected = plain_tree_of(agent, state, 1)
+    assert grown(agent, python_twin(state) if is_twin else state, 1) == expected
 
 
 test_an_opponent_that_cannot_be_followed_is_named = refused(

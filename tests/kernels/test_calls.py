@@ -1,4 +1,4 @@
-"""Rewards called by address: played, copied, asked by searches that know nothing of them."""
+"""Rewards called by address: their streams, their copies, and line-ups against scipy."""
 
 import itertools
 import pickle
@@ -12,18 +12,6 @@ import draftlib as dl
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, seed_of
 from tests import twins
-from tests.agents.test_tree_searches import grown
-from tests.strategies import states, table_games
-
-
-@kernel
-def pays_values(owner, numbers, stream, out):
-    """Pay the values (P, T) that are given: a table, in disguise."""
-    for p in range(len(out)):
-        out[p] = 0.0
-        for item in range(len(owner)):
-            if owner[item] == p:
-                out[p] += numbers[p * len(owner) + item]
 
 
 @kernel
@@ -44,17 +32,6 @@ def pays_its_stream(owner, numbers, stream, out):
 
 def lottery(n_items=6, seed=0):
     return dl.Game(n_items, 2, dl.compiled_reward(pays_by_lot, draws=True, seed=seed))
-
-
-@given(states(table_games(max_items=6)), st.integers(0, 99))
-def test_a_search_grows_the_same_tree_whether_a_table_pays_or_a_kernel(state, seed):
-    game = state.game
-    rewards = dl.compiled_reward(pays_values, game.values, partial=True)
-    twin = dl.State(dl.Game(game.n_items, game.n_players, rewards, game.order), state.picks)
-    assert grown(dl.UCT(100, 0.5), twin, seed) == grown(dl.UCT(100, 0.5), state, seed)
-    while not state.is_over:
-        state = state.after(state.legal[0])
-    assert np.array_equal(twin.game.rewards(state.owner), state.game.rewards(state.owner))
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
