@@ -25,6 +25,7 @@ KTH_CASES = {
     "program": (PROGRAM(None, 30), TABLE),
     "printed, snake": (KTH(None, 30), SNAKE),
     "program, snake": (PROGRAM(None, 30), SNAKE),
+    "just enough simulations": (KTH(None, 30, max_simulations=558), SNAKE),
     "early end": (KTH(None, 20), EARLY_END.after(6)),
     "oracle": (KTH(None, 25, models=MODELS), EARLY_END),
     "oracle, program": (PROGRAM(None, 25, models=OTHER_MODELS), TABLES[6].start().after(3)),
@@ -57,15 +58,9 @@ def test_maxn_has_the_pick_the_depth_and_the_tree_of_the_plain_search(agent, sta
     assert found == plain_maxn_uct(agent, state, np.random.default_rng(5))
 
 
-def test_the_limit_holds_and_the_rest_is_used_when_asked():
-    state = dl.fantasy_risk().start()
-    for limit in (1, 100, 5000):
-        agent = dl.KthBestPickUCT(simulations=100, max_simulations=limit)
-        agent.pick(state, np.random.default_rng(0))
-        assert agent.uct.tree.visits[0] == 100
-        assert agent.answers[-1].simulations <= max(limit, 100)
+def test_the_rest_of_the_simulations_is_used_when_asked():
     rich = dl.KthBestPickUCT(simulations=100, max_simulations=5000, use_all=True, variant="program")
-    item = rich.pick(state, np.random.default_rng(0))
+    item = rich.pick(dl.fantasy_risk().start(), np.random.default_rng(0))
     children = rich.uct.children().set_index("item")
     assert children.visits[item] > 4000
 
