@@ -9,6 +9,7 @@ from companion import example_board, ledger
 from companion.learned import flatten
 from draftlib.evaluators.outcomes import owners_of
 from draftlib.evaluators.weights import Weights
+from tests.risk.test_own_board import LAKELAND
 
 A, B, G = owners_of(  # drafts of the authors' logs
     [
@@ -17,6 +18,7 @@ A, B, G = owners_of(  # drafts of the authors' logs
         "222202120020212000112011110011101220110220",
     ]
 )
+BOARDS = dl.risk.classic_board(), LAKELAND
 owners = st.lists(st.integers(-1, 2), min_size=42, max_size=42).map(np.array)
 
 
@@ -51,21 +53,16 @@ def f_by_hand(owner, weights, board, n_players):
 
 
 @st.composite
-def linear_evaluators(draw):
-    """Draw an evaluator of 1 to 6 players of the classic board, with weights of either sign."""
-    rng = np.random.default_rng(draw(st.integers(0, 2**32)))
+def evaluators_and_drafts(draw):
+    """Draw an evaluator of 1 to 6 players of one of two boards, and one to three partitions."""
+    rng, board = np.random.default_rng(draw(st.integers(0, 2**32))), draw(st.sampled_from(BOARDS))
     flat = iter(rng.normal(0, 20, 99).tolist())
-    rows = tuple(tuple(next(flat) for _ in range(n + 1)) for n in dl.risk.classic_board().sizes)
+    rows = tuple(tuple(next(flat) for _ in range(n + 1)) for n in board.sizes)
     seats = tuple(next(flat) for _ in range(draw(st.integers(1, 6))))
     weights = Weights(next(flat), rows, seats, next(flat), next(flat))
-    return dl.Evaluator(weights, n_players=draw(st.integers(1, 6)))
-
-
-@st.composite
-def evaluators_and_drafts(draw):
-    evaluator = draw(linear_evaluators())
+    evaluator, size = dl.Evaluator(weights, board, draw(st.integers(1, 6))), board.n_territories
     seat = st.integers(-1, evaluator.n_players - 1)
-    drafts = st.lists(st.lists(seat, min_size=42, max_size=42), min_size=1, max_size=3)
+    drafts = st.lists(st.lists(seat, min_size=size, max_size=size), min_size=1, max_size=3)
     return evaluator, np.array(draw(drafts))
 
 
@@ -113,15 +110,9 @@ def test_mars_values_come_out_to_the_last_logged_digit(owner, logged):
     assert dl.MarsEvaluator().rewards(owner).tolist() == logged
 
 
-def test_evaluator_on_another_board_and_with_more_players():
-    places = [("x", 0, [1]), ("y", 0, [0, 2]), ("z", 1, [1])]
-    board = dl.risk.make_board("three", [("A", 1), ("B", 2)], places)
-    weights = Weights(10.0, ((0, 1, 5), (0, 3)), (2.0, 0.0), -1.0, 1.0)
-    evaluator = dl.Evaluator(weights, board, n_players=2)
-    assert evaluator.values([0, 0, 1]).tolist() == [10 + 5 + 2 - 1 + 2, 10 + 0 + 3 - 1]
-    assert len(dl.fantasy_risk(n_players=5).rewards([t % 5 for t in range(42)])) == 5
+def test_weights_of_another_board_are_refused():
     with pytest.raises(ValueError, match=r"must be for continents of sizes \[4, 4, 6, 9, 7, 12\]"):
-        dl.Evaluator(weights)
+        dl.Evaluator(Weights(10.0, ((0, 1, 5), (0, 3)), (2.0, 0.0), -1.0, 1.0))
 
 
 def test_mars_values_a_board_of_one_continent():

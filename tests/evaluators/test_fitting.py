@@ -115,10 +115,7 @@ test_what_is_no_training_set_is_refused = refused(
     (lambda some: some.drop(columns="outcome"), "a training set must be rows of outcome, wins0"),
     (lambda some: some.assign(wins1=-1), "wins1 of outcome 0 is -1.0; it must be from 0"),
     (lambda some: some.assign(wins0=0, wins1=0, wins2=0, unfinished=0), "0 has no games"),
-    (
-        lambda some: some.assign(outcome=["012" * 14, "0" * 42] * 200),
-        r"the territories of seat 0 .* not \(14, 42\)",
-    ),
+    (lambda some: some.assign(outcome=["012" * 14, "0" * 42] * 200), r"seat 0 .* not \(14, 42\)"),
     by=lambda spoilt: dl.Evaluator.fit(spoilt(evaluator.training_set().head(400))),
 )
 
@@ -163,12 +160,6 @@ def test_a_fit_warns_of_open_weights_and_extrapolates_to_no_count_beyond_a_seat(
 
 
 def test_held_out_r2_is_what_folds_of_drafts_predict(some):
-    rng = np.random.default_rng(0)
-    owners = random_drafts(500, 0)
-    truth = PUBLISHED.values(owners).clip(0) + 10
-    for noise, least, most in ((0, 0.9, 1), (1e6, -0.5, 0.02)):
-        wins = truth + noise * rng.random(truth.shape)
-        assert least < dl.Evaluator.fit(outcomes_of(owners, wins)).held_out_r2 <= most
     features, wins = fitting.training_rows(some)
     by_draft = np.repeat(np.arange(len(some)), 3)
     f, mean = fitting.predict_held_out(fitting.one_hot(features), wins, by_draft)

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-import draftlib as dl
 from companion.arena import PAPER_BOTS
 from draftlib import risk
 from draftlib.evaluators.outcomes import owners_of
@@ -21,11 +20,7 @@ def test_drafted_and_fought(n_players):
     bots = tuple(PAPER_BOTS[p % 4] for p in range(n_players))
     outcome = risk.full_draft(bots, LAKELAND)
     assert sorted(outcome.picks) == list(range(24))
-    game = dl.fantasy_risk(board=LAKELAND, n_players=n_players)
-    assert dl.play(game, [risk.Drafter(name) for name in bots]).picks == tuple(outcome.picks)
-    goals = risk.remembered_goals(outcome.picks, game.order, bots, LAKELAND)
-    assert tuple(goals) == outcome.goals
-    war = {"owner": outcome.owner, "bots": bots, "goals": goals, "board": LAKELAND}
+    war = {"owner": outcome.owner, "bots": bots, "goals": outcome.goals, "board": LAKELAND}
     result = risk.simulate(games=40, **war)
     assert result.wins.sum() + result.unfinished == 40
     recording = risk.record(**war)
@@ -36,10 +31,7 @@ WRONG = [
     ('{"name": }', "line 1"),
     ('{"name": "a", "territories": []}', "a board has no 'continents'; it needs"),
     (TEXT.replace("Port", "Boy", 1), "a neighbour of Cape must be .* not 'Boy'"),
-    (
-        TEXT.replace('"Bay", "Port"', "3"),
-        "a neighbour of Cape must be an integer from 0 to 2, not 3",
-    ),
+    (TEXT.replace('"Bay", "Port"', "3"), "a neighbour of Cape must be .* 0 to 2, not 3"),
     (TEXT.replace('["Bay", "Port"]', "3"), "the neighbours of Cape must be a list"),
 ]
 
