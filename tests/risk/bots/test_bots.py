@@ -77,22 +77,6 @@ def test_only_killbot_draws_no_armies_through_where_none_can_move():
         assert continents.draw_to_borders(g, board.continent[far]) == moves
 
 
-@pytest.mark.parametrize(("n_players", "goal"), [(4, 5), (5, 3), (6, 4)])
-def test_a_continent_of_just_the_share_is_too_large(n_players, goal):
-    """Of six players, 1.25 shares are 9 territories, as many as North America has."""
-    first = risk.full_draft(("boscoe",) * n_players).picks[0]
-    assert risk.classic_board().continent[first] == goal
-
-
-@pytest.mark.parametrize(("bonuses", "goal"), [((2, 1, 0), 2), ((2, 1, 3), 0)])
-def test_of_continents_that_are_all_too_large_one_without_bonus_is_best_or_the_smallest(
-    bonuses, goal
-):
-    """Of six players, 1.25 shares are three of twelve territories in a row."""
-    board = board_in_a_row([0] * 3 + [1] * 4 + [2] * 5, bonuses)
-    assert board.continent[risk.full_draft(("boscoe",) * 6, board).picks[0]] == goal
-
-
 def test_a_new_border_force_each_game():
     """Each of 7 to 21 about as often; KillBot's is always 20 and takes no random number."""
     g = scene("evil_pixie", "0:1")

@@ -1,7 +1,7 @@
 """The bots' drafts: pick by pick the same, also where a search follows them."""
 
 import numpy as np
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 import draftlib as dl
 from companion.arena import PAPER_BOTS
@@ -36,6 +36,11 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
     assert risk.remembered_goals(order[:n], seats, (bots[0], None, bots[2])).tolist() == goals
 
 
+LARGE = [0] * 7 + [1] * 6 + [2] * 6 + [3] * 5  # too large for six players, all of them
+
+
+@example(LARGE, [2, 0, 1, 1], set(), 6)  # one without a bonus, which is not the smallest
+@example(LARGE, [2, 1, 1, 1], set(), 6)
 @given(
     st.lists(st.integers(0, 3), min_size=24, max_size=24).filter(lambda c: {*c} == {*range(4)}),
     st.lists(st.integers(0, 2), min_size=4, max_size=4),
@@ -44,12 +49,8 @@ def test_goals_are_worked_out_from_the_picks_alone(order, n, bots):
 )
 def test_goals_are_as_the_rules_say(continent, bonus, taken, n_players):
     """Quo takes the smallest continent and Boscoe the largest of moderate size, free ones first."""
-    lands = {
-        "continents": tuple("abcd"),
-        "continent": np.array(continent),
-        "bonus": np.array(bonus),
-    }
-    board = LAKELAND._replace(**lands)
+    lands = {"continent": np.array(continent), "bonus": np.array(bonus)}
+    board = LAKELAND._replace(continents=tuple("abcd"), **lands)
     sizes, free = np.bincount(continent), {*range(24)} - taken
     open_ = [c for c in range(4) if any(continent[t] == c for t in free)]
     is_free = [all(t in free for t in range(24) if continent[t] == c) for c in range(4)]
@@ -94,11 +95,9 @@ def test_a_rule_of_thumb_does_what_its_sentence_says(state, names, block):
     inside = [[t for t in free if board.continents[board.continent[t]] == name] for name in names]
     free = next(filter(None, inside), free)
     if block:
-        seats = {t: owner[list(board.neighbours[t])] for t in free}
-        gains = {
-            t: 3 * (near == state.player).sum() - (near >= 0).sum() for t, near in seats.items()
-        }
-        free = [t for t in free if gains[t] == max(gains.values())]
+        near = [owner[list(board.neighbours[t])] for t in free]
+        gains = [3 * (seats == state.player).sum() - (seats >= 0).sum() for seats in near]
+        free = [t for t, gain in zip(free, gains) if gain == max(gains)]
     picked = risk.RuleOfThumb(names, block).pick(state, np.random.default_rng(0))
     assert picked == np.random.default_rng(0).choice(free)
 
