@@ -1,13 +1,10 @@
-"""Oracles from outside: max^n and UCT beside OpenSpiel, which reads a draft as a Gambit file."""
+"""An oracle from outside: UCT beside OpenSpiel's, which reads a draft as a Gambit file."""
 
 import numpy as np
 import pytest
 
 import draftlib as dl
 from tests.gambit import to_gambit
-
-TABLES = [(3, 6, 99, 3), (2, 6, 99, 3), (3, 6, 3, 4)]  # the last: ties
-TABLES.append(pytest.param(4, 7, 99, 5, marks=pytest.mark.slow))
 
 
 @pytest.fixture(scope="module")
@@ -23,24 +20,6 @@ def root_of(game, spiel):
     names = [state.action_to_string(action) for action in state.legal_actions()]
     assert names == list(game.items)
     return state
-
-
-def plain_maxn(state):
-    """Return max^n's value and first pick by recursion, the first of equals."""
-    if state.is_terminal():
-        return state.returns(), None
-    values = {action: plain_maxn(state.child(action))[0] for action in state.legal_actions()}
-    best = max(values, key=lambda action: values[action][state.current_player()])
-    return values[best], best
-
-
-@pytest.mark.parametrize(("n_players", "n_items", "high", "count"), TABLES)
-def test_maxn_finds_what_a_recursion_over_openspiel_finds(n_players, n_items, high, count, spiel):
-    for seed in range(count):
-        game = dl.random_table_game(n_items, n_players, seed, high)
-        found = dl.MaxN().analyse(game.start())
-        value, best = plain_maxn(root_of(game, spiel))
-        assert (found.value.tolist(), found.best) == (value, best), seed
 
 
 def searched(state, spiel, seed):
