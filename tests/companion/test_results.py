@@ -39,10 +39,8 @@ def test_numbers_of_a_changed_run_stand_beside_the_printed_ones(tmp_path):
     rows.to_csv(path, index=False)
     both = compare_with_printed(str(out))
     assert {"00_cycle", "05_replication", "06_risk_tournaments"} <= {*both.table}
-    changed = both[both.printed != both.yours]
-    assert changed[["table", "of", "yours"]].to_numpy().tolist() == [
-        ["00_cycle", "UCT, against two bots", 12.5]
-    ]
+    changed = both.loc[both.printed != both.yours, ["table", "of", "yours"]].to_numpy()
+    assert changed.tolist() == [["00_cycle", "UCT, against two bots", 12.5]]
     assert compare_with_printed(str(FIGURES)) is None
 
 

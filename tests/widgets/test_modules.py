@@ -92,12 +92,8 @@ def test_a_trial_has_an_interval_once_there_is_one_and_more_is_folded_by_less(mo
     more["module"] = RULE_OF_THUMB.read_text("utf-8")
     seen = mount(table, *acts, shown=table.shown | {"trial": begun}, **more)
     assert [report["buttons"][:3] for report in seen[:1] + seen[3:4]] == [["More"]] * 2
-    assert [{"Less", "More"} & {*report["buttons"]} for report in seen[1:]] == [
-        {"Less"},
-        {"Less"},
-        {"More"},
-        {"Less"},
-    ]
+    shown = [{"Less", "More"} & {*report["buttons"]} for report in seen[1:]]
+    assert shown == [{"Less"}, {"Less"}, {"More"}, {"Less"}]
     words = "Wars won beside UCT and RAVE by 10 wars: {} of 100 boards, each with 100 wars{}."
     assert words.format(6, "") in seen[1]["about"]
     assert any("board's number" in text for text in seen[1]["about"])

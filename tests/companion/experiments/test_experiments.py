@@ -1,6 +1,7 @@
 """What is stored is what the command plays: keys, bytes, and a part of each played again."""
 
 from functools import partial
+from unittest.mock import Mock
 
 import pandas as pd
 import pytest
@@ -62,21 +63,20 @@ def test_a_row_that_differs_in_its_last_digit_is_shown_beside_the_stored_one():
 
 
 def test_a_stopped_replay_goes_on_with_what_is_missing(tmp_path, monkeypatch):
-    played, play_again = [], replay.play_again
-    monkeypatch.setattr(
-        replay, "play_again", lambda name, *part: [played.append(name), play_again(name, *part)][1]
-    )
-    for names in (["continents"], ["continents", "one_uct"]):
+    play_again = Mock(wraps=replay.play_again)
+    monkeypatch.setattr(replay, "play_again", play_again)
+
+    def played(*words):
+        """Return the experiments of which the command plays a part."""
+        play_again.reset_mock()
         with pytest.raises(SystemExit, match="0"):
-            replay.main([*names, "--share", "0", "--jobs", "1", "--out", f"{tmp_path}"])
-    assert played == ["continents", "one_uct"]
-    table = pd.read_csv(tmp_path / "replay.csv")
-    assert table.experiment.tolist() == played
-    with pytest.raises(SystemExit, match="0"):
-        replay.main(
-            ["one_uct", "--rounds", "2", "--share", "0", "--jobs", "1", "--out", f"{tmp_path}"]
-        )
-    assert played[2:] == ["one_uct"]
+            replay.main([*words, "--share", "0", "--jobs", "1", "--out", f"{tmp_path}"])
+        return [call.args[0] for call in play_again.call_args_list]
+
+    assert played("continents") == ["continents"]
+    assert played("continents", "one_uct") == ["one_uct"]
+    assert pd.read_csv(tmp_path / "replay.csv").experiment.tolist() == ["continents", "one_uct"]
+    assert played("one_uct", "--rounds", "2") == ["one_uct"]
 
 
 def test_the_command_writes_the_file_and_says_where(tmp_path, capsys):
