@@ -4,7 +4,6 @@ import os
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read by numpy; other tests run beside each
 
-import re
 from collections import Counter
 
 import matplotlib as mpl
@@ -28,14 +27,6 @@ def pytest_configure(config):
     config.addinivalue_line(
         "markers", "slow: imitated machines, killed jobs, the built site: see --quick"
     )
-
-
-def pytest_ignore_collect(collection_path, config):
-    """With -m slow look only into files that name slow tests, or import such marks."""
-    if config.option.markexpr != "slow" or collection_path.suffix != ".py":
-        return None
-    found = re.search(r"mark\.slow|conftest import", collection_path.read_text("utf-8"))
-    return None if found else True
 
 
 def pytest_collection_modifyitems(config, items):
