@@ -6,7 +6,7 @@ from draftlib.kernels.bits import count, members_of, next_member
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, next_word
 from draftlib.risk.bots.clusters import START, border_list, triple_pack
-from draftlib.risk.engine.orders import attack
+from draftlib.risk.engine.orders import attack_with_wish
 from draftlib.risk.engine.position import (
     ATTACKING,
     CASHING,
@@ -162,9 +162,7 @@ def _split_up(g, root):
         for e in members_of(near):
             if g.armies[b] <= 1:
                 break
-            g.wish = share
-            attack(g, b, e)
-            g.wish = UNSET
+            attack_with_wish(g, b, e, share)
             attacked = True
     return attacked
 

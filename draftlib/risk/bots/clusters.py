@@ -12,7 +12,7 @@ import numpy as np
 from draftlib.kernels.bits import EMPTY, bit, count, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.risk.engine.orders import attack, fortify, place
+from draftlib.risk.engine.orders import attack_with_wish, fortify, place
 from draftlib.risk.engine.position import (
     ALL,
     HALF,
@@ -131,16 +131,6 @@ def is_surrounded(g, t):
 
 
 @kernel
-def _open_borders(g, c):
-    """Return the borders of continent c that are not surrounded by continents of my own."""
-    borders = EMPTY
-    for t in members_of(g.rim[c]):
-        if not is_surrounded(g, t):
-            borders |= bit(t)
-    return borders
-
-
-@kernel
 def _random_member(g, members):
     """Return a uniformly random member of a set that is not empty."""
     for _ in range(below(g.stream, count(members))):
@@ -154,7 +144,10 @@ def place_to_take(g, c, n):
     if not holds(g, g.player, c):
         place(g, foothold(g, c), n)
         return
-    exposed = _open_borders(g, c)
+    exposed = EMPTY
+    for t in members_of(g.rim[c]):
+        if not is_surrounded(g, t):
+            exposed |= bit(t)
     for _ in range(n):
         if exposed:
             place(g, weakest(g, exposed), ONE_ARMY)
@@ -179,9 +172,7 @@ def easy_expand(g, root):
     for b in border_list(g, root):
         near = enemies(g, b)
         if count(near) == 1 and g.armies[b] > g.armies[lowest(near)]:
-            g.wish = ALL
-            attack(g, b, lowest(near))
-            g.wish = UNSET
+            attack_with_wish(g, b, lowest(near), ALL)
             attacked = True
     return attacked
 
@@ -192,9 +183,7 @@ def fill_out(g, root):
     for b in border_list(g, root):
         for e in members_of(enemies(g, b)):
             if enemies(g, e) == EMPTY and g.armies[e] < g.armies[b]:
-                g.wish = 0
-                attack(g, b, e)
-                g.wish = UNSET
+                attack_with_wish(g, b, e, 0)
 
 
 @kernel
@@ -228,10 +217,8 @@ def consolidate(g, root):
             if g.owner[e] == g.player:
                 break
             if g.armies[t] > 1:
-                g.wish = ALL
-                attack(g, t, e)
+                attack_with_wish(g, t, e, ALL)
                 attacked = True
-        g.wish = UNSET
     return attacked
 
 
@@ -251,23 +238,16 @@ def triple_pack(g, root):
 
 
 @kernel
-def _idle_stacks(g):
-    """Return my territories without enemy neighbours that have more than one army."""
-    stacks = EMPTY
-    for t in members_of(mine(g)):
-        if g.armies[t] > 1 and enemies(g, t) == EMPTY:
-            stacks |= bit(t)
-    return stacks
-
-
-@kernel
 def fortify_power(g):
     """Draw the armies of the leading cluster one step towards its borders.
 
     No territory sends twice, nor after something has arrived in it, and the walk may end when no
     stack is left to be moved.
     """
-    idle = _idle_stacks(g)
+    idle = EMPTY  # my stacks without enemy neighbours
+    for t in members_of(mine(g)):
+        if g.armies[t] > 1 and enemies(g, t) == EMPTY:
+            idle |= bit(t)
     if idle == EMPTY:
         return
     i, n, reached = 0, 0, EMPTY

@@ -15,8 +15,8 @@ from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, members_of, re
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots import inner
 from draftlib.risk.bots.bot import Bot
-from draftlib.risk.engine.orders import LOST, attack, place
-from draftlib.risk.engine.position import ALL, NOBODY, UNSET, armies_on, fronts, mine, strongest
+from draftlib.risk.engine.orders import LOST, attack_with_wish, place
+from draftlib.risk.engine.position import ALL, NOBODY, armies_on, fronts, mine, strongest
 from draftlib.risk.engine.routes import path_cost, reverse, route_to_territory
 
 LONGEST_TOUR = 20
@@ -178,13 +178,11 @@ def _hunt(g):
     hunt, i = g.hunt[g.player], 1
     while i < g.n_hunt[g.player]:
         source, target = hunt[i - 1], hunt[i]
-        g.wish = ALL
         if source != _END and target != _END and has(g.around[source], target):
-            lost = attack(g, source, target) == LOST
+            lost = attack_with_wish(g, source, target, ALL) == LOST
             while lost and hunt[i] != _END:
                 i += 1
         i += 1
-    g.wish = UNSET
     g.n_hunt[g.player] = 0
 
 

@@ -6,8 +6,8 @@ Behaviour of the bots of the public Lux Delux SDK, re-implemented clean-room.
 from draftlib.kernels.bits import EMPTY, bit, count, has, lowest, next_member
 from draftlib.kernels.compiling import kernel
 from draftlib.risk.bots.clusters import START
-from draftlib.risk.engine.orders import LOST, attack, place
-from draftlib.risk.engine.position import ALL, NOBODY, UNSET, holds, income, mine
+from draftlib.risk.engine.orders import LOST, attack_with_wish, place
+from draftlib.risk.engine.position import ALL, NOBODY, holds, income, mine
 from draftlib.risk.engine.routes import path_cost, path_into, route_to_continent
 
 
@@ -59,11 +59,9 @@ def place_against_dominant(g):
 def _follow(g, path, n):
     """Attack along a path with everything; return whether all of it was conquered."""
     for i in range(1, n):
-        g.wish = ALL
-        if g.armies[path[i - 1]] == 1 or attack(g, path[i - 1], path[i]) == LOST:
-            g.wish = UNSET
+        source, target = path[i - 1], path[i]
+        if g.armies[source] == 1 or attack_with_wish(g, source, target, ALL) == LOST:
             return False
-    g.wish = UNSET
     return True
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from draftlib.kernels.bits import bit, count, has, lowest, members_of, rest
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below
-from draftlib.risk.engine.orders import attack
+from draftlib.risk.engine.orders import attack_with_wish
 from draftlib.risk.engine.position import (
     ATTACKING,
     CASHED,
@@ -24,7 +24,6 @@ from draftlib.risk.engine.position import (
     NOBODY,
     SCRIPTED,
     TAKEN,
-    UNSET,
     WILD,
     act,
     enemies,
@@ -223,9 +222,8 @@ def attack_for_card(g):
     if source < 0 or g.armies[source] <= g.card_odds[g.player] * g.armies[target]:
         return
     wish = g.card_wish[g.player]
-    g.wish = g.armies[source] // 2 if wish == HALF else wish
-    attack(g, source, target)
-    g.wish = UNSET
+    wish = g.armies[source] // 2 if wish == HALF else wish
+    attack_with_wish(g, source, target, wish)
 
 
 @kernel

@@ -19,6 +19,7 @@ from draftlib.risk.engine.position import (
     KILLING,
     PLACED,
     SCRIPTED,
+    UNSET,
     foreign,
     is_mine,
     mine,
@@ -77,6 +78,15 @@ def attack(g, source, target):
         return LOST
     _conquer(g, source, target)
     return WON
+
+
+@kernel
+def attack_with_wish(g, source, target, wish):
+    """Attack as `attack` does; a bot that heeds the wish answers it when asked how many move in."""
+    g.wish = wish
+    result = attack(g, source, target)
+    g.wish = UNSET
+    return result
 
 
 @kernel
