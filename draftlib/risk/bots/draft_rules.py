@@ -24,29 +24,13 @@ def _free_territories(g):
 
 
 @kernel
-def _smallest_goal(g, free):
-    """Return the smallest continent that is wholly free, else the smallest not full, or -1.
+def _goal(g, free):
+    """Return the continent that the acting bot would like to draft, the first of equals, or -1.
 
-    The first among equals: Australia before South America.
-    """
-    best, best_size = -1, 1000
-    for c in range(g.n_continents):
-        size = count(g.land[c])
-        if g.land[c] & free == EMPTY:
-            continue
-        if g.land[c] & ~free:
-            size += 100
-        if size < best_size:
-            best, best_size = c, size
-    return best
-
-
-@kernel
-def _largest_goal(g, free):
-    """Return the largest continent that is not too large for one player's share.
-
-    Wholly free ones first; too large is from 1.25 times a fair share of the board.  Failing that
-    a continent without bonus, else the smallest of the large ones that is not full; -1 if none.
+    SMALLEST: the smallest one that is wholly free, else the smallest that is not full.  LARGEST:
+    the largest that is not too large for one player's share, wholly free ones first; too large is
+    from 1.25 times a fair share of the board.  Failing that a continent without bonus, else the
+    smallest of the large ones that is not full.
     """
     share = -(-5 * g.n_territories // (4 * g.n_players))
     best, best_rank = -1, -1000
@@ -54,7 +38,9 @@ def _largest_goal(g, free):
         size = count(g.land[c])
         if g.land[c] & free == EMPTY:
             continue
-        if size >= share:
+        if g.goal_rule[g.player] != LARGEST:
+            rank = -size - 100 if g.land[c] & ~free else -size
+        elif size >= share:
             rank = -200 if g.base_bonus[c] == 0 else -200 - size
         else:
             rank = size if g.land[c] & ~free else size + 100
@@ -97,7 +83,7 @@ def renew_goal(g):
     me, free = g.player, _free_territories(g)
     if g.goal[me] >= 0 and (not g.renews_goal[me] or g.land[g.goal[me]] & free):
         return
-    g.goal[me] = _largest_goal(g, free) if g.goal_rule[me] == LARGEST else _smallest_goal(g, free)
+    g.goal[me] = _goal(g, free)
 
 
 @kernel
