@@ -74,19 +74,13 @@ def attack_all_over(g, lands, ratio):
 
 
 @kernel
-def _landlord(g, c):
-    """Return the opponent who owns all of continent c, or -1."""
-    owner = g.owner[lowest(g.land[c])]
-    return owner if owner != g.player and owner >= 0 and holds(g, owner, c) else -1
-
-
-@kernel
 def break_continent(g, c, ratio):
     """Attack the first border of an opponent's continent that I outnumber by more than `ratio`.
 
     First in the order of borders, then of their neighbours, not the best; one attack, won or lost.
     """
-    if _landlord(g, c) < 0:
+    owner = g.owner[lowest(g.land[c])]
+    if owner == g.player or not holds(g, owner, c):
         return
     for b in members_of(g.rim[c]):
         for a in members_of(g.around[b] & mine(g)):

@@ -90,23 +90,19 @@ def _reinforce(g):
 
 
 @kernel
-def _finish_weak(g, player):
-    """Attack everything of a player whom I outnumber five to one, at any odds."""
-    if g.total[g.player] > 5 * g.total[player]:
-        attack_all_over(g, g.own[player], _ANY_ODDS)
-
-
-@kernel
 def _attack_phase(g):
-    """Stop the victim; attack in wanted continents, break others' continents; finish the weak."""
+    """Stop the victim; attack in wanted continents, break others' continents; finish the weak.
+
+    Weak are those whom I outnumber five to one, and they are attacked at any odds.
+    """
     attack_victim(g)
     for c in range(g.n_continents):
         if has(g.wanted[g.player], c):
             attack_all_over(g, g.land[c], RATIO)
         break_continent(g, c, _RATIO_TO_BREAK)
     for player in range(g.n_players):
-        if player != g.player:
-            _finish_weak(g, player)
+        if player != g.player and g.total[g.player] > 5 * g.total[player]:
+            attack_all_over(g, g.own[player], _ANY_ODDS)
 
 
 @kernel

@@ -198,12 +198,6 @@ def attack_phase(g):
 
 
 @kernel
-def _form_one_region(g, members):
-    """Return whether foreign land connects all these foreign territories."""
-    return members & ~region(g, lowest(members), foreign(g)) == EMPTY
-
-
-@kernel
 def move_in(g, source, target):
     """Answer how many armies follow after a conquest.
 
@@ -217,7 +211,7 @@ def move_in(g, source, target):
     if behind and ahead:
         lands = wanted_lands(g)
         behind, ahead = behind & lands, ahead & lands
-        if behind and ahead and _form_one_region(g, behind | ahead):
+        if behind and ahead and not (behind | ahead) & ~region(g, lowest(ahead), foreign(g)):
             return ALL
     return need_move(min(1, count(behind)), min(1, count(ahead)), g.armies[source])
 

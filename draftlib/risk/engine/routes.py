@@ -12,7 +12,7 @@ import numpy as np
 
 from draftlib.kernels.bits import EMPTY, bit, has, lowest, members_of
 from draftlib.kernels.compiling import kernel
-from draftlib.risk.engine.position import foreign, mine
+from draftlib.risk.engine.position import foreign, fronts, mine
 
 _FREE, _NO_PARENT = np.int64(0), np.int64(-1)
 
@@ -117,8 +117,4 @@ def path_cost(g, path, n):
 @kernel
 def nearest_territory(g, wanted):
     """Return the territory of the set `wanted` that the search meets first from my land, or -1."""
-    own, edge = mine(g), EMPTY
-    for t in members_of(own):
-        if g.around[t] & ~own:
-            edge |= bit(t)
-    return _search(g, edge, g.everywhere, EMPTY, wanted, False)
+    return _search(g, fronts(g), g.everywhere, EMPTY, wanted, False)
