@@ -130,22 +130,19 @@ def make_board(
     """
     lands = _entries("continents", continents, "(name, bonus)", 2)
     territories = _entries("territories", territories, "(name, continent, neighbours)", 3)
-    count = len(territories)
+    labels = [f"territory {t} ({label})" for t, (label, _, _) in enumerate(territories)]
     bonuses = [Count(0, _MAX_BONUS)(f"the bonus of {k}", n) for k, n in lands]
-    around = [_links_of(t, territories) for t in range(count)]
+    around = [_links_of(t, labels, near) for t, (_, _, near) in enumerate(territories)]
     for t, near in enumerate(around):
         for u in near:
             if t not in around[u]:
-                raise ValueError(
-                    f"{_label_of(t, territories)}: its link to {u} must exist both ways"
-                )
-    lost = sorted(set(range(count)) - _component_of(0, around))
+                raise ValueError(f"{labels[t]}: its link to {u} must exist both ways")
+    lost = sorted(set(range(len(labels))) - _component_of(0, around))
     if lost:
-        raise ValueError(f"{_label_of(lost[0], territories)} cannot be reached from territory 0")
-    a_continent = Count(0, len(lands) - 1)
+        raise ValueError(f"{labels[lost[0]]} cannot be reached from territory 0")
+    region = Count(0, len(lands) - 1)
     continent = [
-        a_continent(f"the continent of {_label_of(t, territories)}", territories[t][1])
-        for t in range(count)
+        region(f"the continent of {label}", k) for label, (_, k, _) in zip(labels, territories)
     ]
     empty = sorted(set(range(len(lands))) - set(continent))
     if empty:
@@ -201,15 +198,11 @@ def _board_list(name, value, what):
     return listed
 
 
-def _label_of(t, territories):
-    return f"territory {t} ({territories[t][0]})"
-
-
-def _links_of(t, territories):
+def _links_of(t, labels, links):
     """Return the neighbours of territory t as a tuple of codes, ascending."""
-    what, last = f"the neighbours of {_label_of(t, territories)}", len(territories) - 1
-    links = check_list(what, territories[t][2], "a list of codes")
-    near = sorted(Count(0, last)(f"each of {what}", u) for u in links)
+    what, code = f"the neighbours of {labels[t]}", Count(0, len(labels) - 1)
+    links = check_list(what, links, "a list of codes")
+    near = sorted(code(f"each of {what}", u) for u in links)
     require(len(set(near)) == len(near), what, near, "given once each")
     require(t not in near, what, near, "others")
     return tuple(near)
