@@ -195,10 +195,13 @@ def tournament(
     if hasattr(after, "check"):
         for each_game, named, _ in matches:
             after.check(each_game, named)
-    if by_seating:
-        return _table_by_seating(matches, rounds, seed, after, checkpoint, **options)
-    drafted = _drafts(*matches[0], rounds, seed, checkpoint=checkpoint, **options)
-    return drafted.table(after, seed, **options)
+    tables = []
+    for o, match in enumerate(matches):
+        own = seed_of(seed, o) if by_seating else seed
+        drafted = _drafts(*match, rounds, own, checkpoint=checkpoint, **options)
+        table = drafted.table(after, own, **options)
+        tables.append(table.assign(order=o) if by_seating else table)
+    return pd.concat(tables).sort_values(["round", "order", "seat"], ignore_index=True)
 
 
 @checked
@@ -380,16 +383,6 @@ def seat_orders(players: Iterable[Hashable]) -> tuple[tuple, ...]:
             "compare agents at random tables by league(...)"
         )
     return tuple(permutations(players))
-
-
-def _table_by_seating(matches, rounds, seed, after, checkpoint, **options):
-    """Return the table of a tournament in which each seating is a match, with seed_of(seed, o)."""
-    tables = []
-    for o, match in enumerate(matches):
-        own = seed_of(seed, o)
-        drafted = _drafts(*match, rounds, own, checkpoint=checkpoint, **options)
-        tables.append(drafted.table(after, own, **options).assign(order=o))
-    return pd.concat(tables).sort_values(["round", "order", "seat"], ignore_index=True)
 
 
 def _whole_match(game, agents, seatings):
