@@ -81,7 +81,9 @@ def rank_by_gain(state: State, rng: np.random.Generator | None = None) -> np.nda
     >>> rank_by_gain(four_item_game().start()).tolist()
     [1, 0, 2, 3]
     """
-    return state.legal[np.argsort(-_own_gain(state), kind="stable")]
+    game, legal = state.game, state.legal
+    gains = game.values[state.player, legal] if game.is_table else game.gains(state)
+    return legal[np.argsort(-gains, kind="stable")]
 
 
 def rank_by_gain_generous(state: State, rng: np.random.Generator | None = None) -> np.ndarray:
@@ -94,20 +96,7 @@ def rank_by_gain_generous(state: State, rng: np.random.Generator | None = None) 
     >>> rank_by_gain_generous(table_game([[2, 2, 5], [1, 3, 0]]).start()).tolist()
     [2, 1, 0]
     """
-    own, others = _own_gain(state), _others_value(state)
-    return state.legal[np.lexsort((-others, -own))]
-
-
-def _own_gain(state):
-    if state.game.is_table:
-        return state.game.values[state.player, state.legal]
-    return state.game.gains(state)
-
-
-def _others_value(state):
-    legal, player = state.legal, state.player
-    if state.game.is_table:
-        values = state.game.values[:, legal]
-        return values.sum(axis=0) - values[player]
-    values = evaluate_picks(state)
-    return values.sum(axis=1) - values[:, player]
+    game, legal, player = state.game, state.legal, state.player
+    values = game.values[:, legal] if game.is_table else evaluate_picks(state).T
+    others = values.sum(axis=0) - values[player]
+    return legal[np.lexsort((-others, -values[player]))]
