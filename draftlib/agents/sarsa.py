@@ -329,7 +329,8 @@ def _pick(mind, owned, seat, player, epsilon, stream):
     me = 0 if rule.first else player
     n_actions = list_actions(rule.kind, mind.ground, owned, me, actions)
     action = _choose(experience.weights, actions.active[:n_actions], epsilon, stream)
-    _shift(experience, seat, action, actions.active[action])
+    experience.before[seat] = experience.last[seat]
+    experience.last[seat], experience.action[seat] = actions.active[action], action
     if rule.divided:
         _update_divided(rule, experience, seat, experience.last[seat], 0.0)
     else:
@@ -338,14 +339,6 @@ def _pick(mind, owned, seat, player, epsilon, stream):
             _update(rule, experience, seat, experience.before[seat], now)
         _add_trace(experience.traces[seat], experience.last[seat])
     return actions.items[action]
-
-
-@kernel
-def _shift(experience, seat, action, active):
-    for i in range(len(active)):
-        experience.before[seat, i] = experience.last[seat, i]
-        experience.last[seat, i] = active[i]
-    experience.action[seat] = action
 
 
 @kernel
