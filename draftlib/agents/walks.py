@@ -7,8 +7,6 @@ from draftlib.game import Game
 from draftlib.kernels.compiling import kernel
 from draftlib.kernels.rng import below, stream_of
 
-_AT_ONCE = 20_000  # drafts
-
 
 def mean_of_walks(
     game: Game, owners: np.ndarray, n_picked: int, walks: int, stream: np.ndarray
@@ -18,10 +16,9 @@ def mean_of_walks(
     owners: (S, T), each with `n_picked` picks made; stream: splitmix64 state, advanced.
     """
     means = np.empty((len(owners), game.n_players))
-    rows = max(1, _AT_ONCE // walks)
-    for start in range(0, len(owners), rows):
-        rewards = _walk_rewards(game, owners[start : start + rows], n_picked, walks, stream)
-        means[start : start + rows] = rewards.reshape(-1, walks, game.n_players).mean(axis=1)
+    for part in batches_within_memory(len(owners), 8 * game.n_players * walks):
+        rewards = _walk_rewards(game, owners[part], n_picked, walks, stream)
+        means[part] = rewards.reshape(-1, walks, game.n_players).mean(axis=1)
     return means
 
 
