@@ -367,11 +367,9 @@ class State(_Position):
         if self.is_over:
             raise ValueError(f"item {item} cannot be picked: the draft is over")
         names, choice = self.game.items, f"items are 0..{self.game.n_items - 1}, or their names"
-        if isinstance(item, str) and item not in names:
+        if isinstance(item, str):
             look = appearance(item)
-            item = next((name for name in names if appearance(name) == look), item)
-        if isinstance(item, str) and item in names:
-            item = names.index(item)
+            item = next((i for i, name in enumerate(names) if appearance(name) == look), item)
         if not is_integer(item) or not 0 <= item < self.game.n_items:
             raise ValueError(f"item {short_repr(item)} does not exist; {choice}")
         if self._owner[item] >= 0:
@@ -399,9 +397,8 @@ def check_can_pick(state: Any) -> None:
     Traceback (most recent call last):
     ValueError: the draft is over after 1 picks: nothing to pick
     """
-    if not isinstance(state, State):
-        what = "a position of a draft, as game.start() gives it"
-        raise ValueError(f"state must be {what}, not {short_repr(state)}")
+    what = "a position of a draft, as game.start() gives it"
+    require(isinstance(state, State), "state", state, what)
     if state.is_over:
         raise ValueError(f"the draft is over after {len(state.picks)} picks: nothing to pick")
 

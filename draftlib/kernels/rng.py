@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from draftlib.arguments import short_repr
+from draftlib.arguments import require
 from draftlib.kernels.compiling import kernel
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
@@ -65,10 +65,9 @@ def check_rng(rng: Any) -> np.random.Generator:
     Traceback (most recent call last):
     ValueError: rng must be a numpy Generator, as np.random.default_rng(seed) gives it, not None
     """
-    if isinstance(rng, np.random.Generator):
-        return rng
     what = "a numpy Generator, as np.random.default_rng(seed) gives it"
-    raise ValueError(f"rng must be {what}, not {short_repr(rng)}")
+    require(isinstance(rng, np.random.Generator), "rng", rng, what)
+    return rng
 
 
 def stream_from(rng: Any) -> np.ndarray:
