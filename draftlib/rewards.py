@@ -160,7 +160,7 @@ def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
     compiled = isinstance(reward, RewardArrays)
     is_reward = compiled or has_methods(reward, "rewards") or is_function(reward)
     require(is_reward, name, reward, "a function of owner, or have rewards(owners)")
-    of_items, of_players = (_sizes if compiled else _known_sizes)(reward, n_items, n_players)
+    of_items, of_players = _sizes(reward, n_items, n_players)
     what = f"for {n_items} items and {n_players} players"
     fits = (of_items, of_players) == (n_items, n_players)
     require(fits, name, (of_items, of_players), what)
@@ -173,16 +173,13 @@ def check_reward(name: str, reward: Any, n_items: int, n_players: int) -> Any:
     return reward
 
 
-def _sizes(arrays, n_items, n_players):
-    """Return T and P of arrays: kernels would read past the ends of those of another game."""
-    players = {TABLE: len(arrays.values), LINEAR: len(arrays.base), CALLED: arrays.n_players}
-    return arrays.n_items or n_items, players.get(arrays.kind, 0) or n_players
-
-
-def _known_sizes(reward, n_items, n_players):
-    """Return T and P as an evaluator knows them by its board and seats."""
-    board = getattr(reward, "board", None)
-    return getattr(board, "n_territories", n_items), getattr(reward, "n_players", n_players)
+def _sizes(reward, n_items, n_players):
+    """Return T and P as a reward knows them; past the ends of arrays kernels would read on."""
+    if not isinstance(reward, RewardArrays):
+        board = getattr(reward, "board", None)
+        return getattr(board, "n_territories", n_items), getattr(reward, "n_players", n_players)
+    players = {TABLE: len(reward.values), LINEAR: len(reward.base), CALLED: reward.n_players}
+    return reward.n_items or n_items, players.get(reward.kind, 0) or n_players
 
 
 def evaluate_reward(

@@ -165,7 +165,6 @@ def held_out_r2(
     Each of ten `folds` of the drafts is predicted from the nine others.  None if there is only one
     draft, or if all players won equally often.
     """
-    board = check_board(board)
     features, wins = training_rows(outcomes, board)
     draft = np.repeat(np.arange(len(outcomes)), len(wins) // len(outcomes))
     if len(outcomes) == 1 or np.ptp(wins) == 0:

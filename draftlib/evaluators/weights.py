@@ -58,7 +58,8 @@ def published_weights(intercept: bool = True) -> Weights:
 def published_on(board: Board) -> Weights | None:
     """Return the published weights if `board` has their continents, otherwise None."""
     weights = published_weights()
-    return weights if _sizes(weights) == board.sizes.tolist() else None
+    sizes = [len(row) - 1 for row in weights.continents]
+    return weights if sizes == board.sizes.tolist() else None
 
 
 def check_weights(weights: Weights, board: Board) -> Weights:
@@ -77,7 +78,3 @@ def check_weights(weights: Weights, board: Board) -> Weights:
     for name in ("intercept", "per_enemy", "per_friend"):
         Number()(f"the weight {name}", getattr(weights, name))
     return weights
-
-
-def _sizes(weights):
-    return [len(row) - 1 for row in weights.continents]

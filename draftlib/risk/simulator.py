@@ -172,9 +172,7 @@ def simulate(
     goals = np.array([check_goals(goals, len(bots), board)])
     play = partial(_play_piece, record, bots, rules)
     pieces = _pieces(owners, goals, seed, games)
-    played = (
-        map(play, pieces) if games <= PIECE else results(play, pieces, n_jobs, prefer="threads")
-    )
+    played = results(play, pieces, n_jobs if games > PIECE else 1, prefer="threads")
     *wins, unfinished, rounds = sum(counts[0] for _, counts in played)
     return Result(tuple(bots), np.array(wins), int(unfinished), games, float(rounds / games))
 
