@@ -126,6 +126,8 @@ class DraftEnv(AECEnv):
     def render(self) -> str:
         return repr(self.state_of_draft)
 
+    def close(self) -> None: ...
+
 
 def planes(owner: np.ndarray, player: int, n_players: int) -> np.ndarray:
     """Return a draft `owner` (T,) as `player` sees it, int8 (P + 1, T).
