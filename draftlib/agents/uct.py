@@ -154,10 +154,15 @@ def _untried_child(tree, node, n_free, stream):
 
 @inline_kernel
 def expand(tree, node, free, n_free):
-    """Give a node a slot for each child; a slot that is not in use holds zeros."""
-    first = tree.first[node] = tree.used[0]
+    """Give a node a slot for each child."""
+    first = tree.used[0]
+    tree.first[node], tree.tried[node] = first, 0
     for i in range(n_free):
-        tree.item[first + i] = free[i]
+        child = first + i
+        tree.visits[child], tree.item[child] = 0, free[i]
+        tree.first[child], tree.tried[child] = 0, 0
+        for p in range(len(tree.mean)):
+            tree.mean[p, child] = 0.0
     tree.used[0] += n_free
 
 
@@ -372,13 +377,13 @@ def _new_walk(start):
 def new_tree(capacity, n_players):
     """Return a tree of one node that nothing has visited."""
     tree = Tree(
-        np.zeros(capacity, np.int64),
-        np.zeros(capacity),
-        np.zeros((n_players, capacity)),
-        np.zeros(capacity, np.int64),
-        np.zeros(capacity, np.int64),
-        np.zeros(capacity, np.int64),
+        np.empty(capacity, np.int64),
+        np.empty(capacity),
+        np.empty((n_players, capacity)),
+        np.empty(capacity, np.int64),
+        np.empty(capacity, np.int64),
+        np.empty(capacity, np.int64),
         np.ones(1, np.int64),
     )
-    tree.item[0] = -1
+    tree.visits[0], tree.mean[:, 0], tree.item[0], tree.first[0], tree.tried[0] = 0, 0.0, -1, 0, 0
     return tree
