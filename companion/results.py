@@ -54,7 +54,7 @@ def results_folder(
             base = Path.cwd()
     changed = [f"seed {seed}"] * (seed != printed) + ["small"] * (scale == "small")
     changed += [f"{rounds} rounds"] * (rounds is not None) + ["stored rows played again"] * replay
-    os.environ["REPLAY"] = "1" if replay else ""  # see `companion.experiment.stored`
+    os.environ["REPLAY"] = "1" if replay else ""  # see `companion.experiment.stored_rows`
     name = f"{scale}-{seed}" + "-replay" * replay
     runs = base / "build" / "runs" / name if changed else base
     folder = str(runs / "figures") if out is None else out

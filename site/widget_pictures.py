@@ -2,9 +2,8 @@
 
     python site/widget_pictures.py
 
-The draft table is mounted as on the site, used in Chromium, and photographed; the map of the five
-lines is drawn by the README's own code.  In the moving picture a search by wars has chosen the
-player's picks.
+The draft table is mounted as on the site, used in Chromium, and photographed.  In the moving
+picture a search by wars has chosen the player's picks.
 """
 
 import argparse
@@ -15,7 +14,6 @@ from pathlib import Path
 from string import ascii_letters
 from urllib.parse import urlencode
 
-import matplotlib.pyplot as plt
 from PIL import Image
 from play_page import SEATS, play_html
 from playwright.sync_api import Page, sync_playwright
@@ -89,15 +87,6 @@ def shot(page: Page, words: str) -> bytes:
     return page.screenshot(animations="disabled", clip=clip)
 
 
-def five_lines() -> bytes:
-    """Run the README's lines, but for the paper's experiment; return their map."""
-    readme = (HERE.parent / "README.md").read_text("utf-8")
-    blocks = (part.partition("```")[0] for part in readme.split("```python\n")[1:])
-    exec("\n".join(block for block in blocks if "7364" not in block), {})
-    plt.gcf().savefig(png := io.BytesIO(), dpi=WIDTH / plt.gcf().get_figwidth())
-    return png.getvalue()
-
-
 def main():
     argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     INTO.mkdir(exist_ok=True)
@@ -114,7 +103,6 @@ def main():
         table = page.locator(".desk .stage").screenshot(animations="disabled")
         save("draft_table.png", reduce_palette(table))
         save("ten_seconds.webp", ten_seconds(page))
-    save("five_lines.png", reduce_palette(five_lines()))
 
 
 def save(name: str, picture: bytes) -> None:

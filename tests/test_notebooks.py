@@ -54,7 +54,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "(MyBlock(), seed)": "(MyBlock(), seed, rounds=1)",
         "(named, seed)": "(named, seed, rounds=1)",
         "rounds=6": "rounds=1",
-        'war="own")': 'war="own", rounds=1)',
+        "war='own')": "war='own', rounds=1)",
         "in others]": "in others][::29]",
     },
     "02": {'"small": 10': '"small": 2', "[6, 9, 12]": "[6, 9]"},

@@ -37,17 +37,17 @@ def samples_an_item() -> dict:
     return question(tree, "Two numbers are asked for, such as (100, 200).")
 
 
-def _amaf_row(name):
-    return amaf_table(_SIX, four_item_game()).loc[name]
-
-
-@exercise("07-2", solution=lambda: _amaf_row("B")["AMAF mean"])
-def amaf_of_b() -> dict:
-    """What is the shared mean of B for player 1, after the six simulations above?"""
-    row = _amaf_row("B")
-    slip = "That is the mean of those that opened with B: count all that end with it."
-    count = f"Player 1 ends up with B in {row['ended up with']:g} of the six: their mean."
+@exercise("07-2", solution=lambda: _row_of_a()["AMAF mean"])
+def amaf_of_a() -> dict:
+    """What is the shared mean of A for player 1, after the six simulations above?"""
+    row = _row_of_a()
+    slip = "That is the mean of those that opened with A: count all that end with it."
+    count = f"Player 1 ends up with A in {row['ended up with']:g} of the six: their mean."
     return question(number(row["AMAF mean"], {row["mean"]: slip}, count))
+
+
+def _row_of_a():
+    return amaf_table(_SIX, four_item_game()).loc["A"]
 
 
 @exercise("08-1", solution=lambda: 0.25 / _ERROR**2)

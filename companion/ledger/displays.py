@@ -167,7 +167,7 @@ def printed_as(claims: Iterable[str]) -> str:
 def compare_display(shown: pd.DataFrame, groups: Mapping[str, str] | None = None) -> pd.DataFrame:
     """Return what a display prints with ours, for a picture or a table.
 
-    shown: see `in_display`, values that vary from run to run.  groups: the experiments to take,
+    shown: rows of `judge`, values that vary from run to run.  groups: the experiments to take,
     in order, and what they are called; all by default.  Columns: group, agent, mean, ci95,
     published, published_ci95, verdict.
     """

@@ -16,6 +16,8 @@ if scale == "full":
     rave = ucts["RAVE, 1,000 wars a pick"]
     assert [round(rave.min()), round(rave.max()), len(rave)] == [50, 100, 20]
     assert len(exchanges) == 392
+    again = arena.against_bots(MyRule(), seed, rounds=1)
+    assert np.array_equal(against_bots(MyRule(), seed, 1), again)  # the lesson's own functions
 north = board.continent == board.continents.index("North America")
 trios = [dl.risk.full_draft(bots) for bots in permutations(arena.PAPER_BOTS, 3)]
 assert min(1 + north[draft.picks].argmax() for draft in trios) == 14
@@ -45,3 +47,6 @@ if seed == 2010:
     for name, row in rows.groupby("continent"):
         stored_row = [row.promised - row.control_promised, row.won - row.control_won]
         assert np.allclose(adds[name], 100 * np.array(stored_row), atol=0.02), name
+    if scale == "full":
+        pays = pd.Series({name: shares.mean() for name, shares in raised.items()})
+        assert pays.index[pays > 100 / 3].tolist() == ["Australia", "Europe"]

@@ -37,7 +37,8 @@ assert nine.values.tolist() == [
     [43, 42, 72, 20, 4, 46, 27, 39, 56],
 ]
 assert nine.items[dl.Greedy().pick(nine.start(), None)] == "E"
-assert worth["C"] == 63 + 96 + 94 == worth.max() > worth["E"] == worth["H"]
+assert worth["C"] == 63 + 96 + 94 == worth.max() > worth["E"] == worth["H"] == worth["C"] - 16
+assert 2.5e6 < np.exp(33 * ((224 - 157) / 100) ** 2) < 3e6  # when C's bound passes H's mean
 assert dl.play(nine, [dl.KthBestPick(3)] * 3).rewards[0] == 253
 assert 2 not in picks
 if scale == "full":

@@ -6,6 +6,7 @@ from draftlib.statistics import interval
 dummies = np.column_stack([eight.seat == 1, eight.West == 0, eight.West == 2, np.ones(16)])
 solved = dummies @ np.linalg.lstsq(dummies, eight.wins.to_numpy())[0]
 assert np.allclose(solved, intercept + eight.West.map(west) + eight.seat.map(seats))
+assert intercept + west[0] + seats[1] == 48.5  # cdf and cde
 hard = example_board.seat_table(example_board.EIGHT, west=6)
 assert hard.wins[hard.seat == 1].tolist() == [97, 53, 92, 21, 87, 87, 67, 84]
 of_both = hard.wins[hard.West == 2]
