@@ -60,7 +60,7 @@ def test_every_exercise_asks_something_and_has_its_wrong_answers():
     assert {number for number, *_ in WRONG} == set(EXERCISES)
 
 
-ODD = [5, 5.5, True, "x", "", b"AB", {}, {"A": 1}, {7, 9}, 1j, 10**400, [None], np.arange(2)]
+ODD = [5, -2.5, True, "x", "", b"AB", {}, {"A": 1}, {7, 9}, 1j, 10**400, [None], np.arange(2)]
 ODD += [[[1], [2, 3]], [[1, "x"], [2, 3]], ("A", "B"), ("C", [], 2), [("C", "x", 3)] * 2, object]
 ODD += [np.zeros((2, 2, 2)), pd.DataFrame([[1, 5]]), range(3), (name for name in "AB"), len]
 ODD += [["x" * 10_000], ("x" * 10_000, 1)]
