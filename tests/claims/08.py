@@ -1,9 +1,12 @@
 from companion import learned
+from companion.experiments.evaluator import training_set
 
 stored_wins = rules_of_thumb.wins("bots", "quo", per=100)["mean"]
 best = {way: learned.best_rule("bots", way) for way in ("quo", "own")}
 assert list(best.values()) == ["North America, Africa, as a block", "South America, North America"]
 assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 74]
+outcomes = training_set()[["wins0", "wins1", "wins2"]] / 100
+assert round(100 * (outcomes * (1 - outcomes)).to_numpy().mean() ** 0.5) == 31  # of one war
 flat = marks["RAVE, formula"].groupby("simulations").mean()
 assert flat[[100, 3000]].round().tolist() == [68, 71]
 if scale == "full":
