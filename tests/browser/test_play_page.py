@@ -473,9 +473,7 @@ def test_the_question_and_the_answer_of_a_lesson_stand_between_the_bar_and_the_m
     assert "60.7 ± 4.7" in row.inner_text()  # as in the puzzle
     page.locator("progress").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    click(
-        page, "Learn from the worse picks"
-    )  # once others are weighed: the worst has its answer above
+    click(page, "Learn from the worse picks")  # once others are weighed: the worst is answered
 
     def stands(words):
         said = page.locator(".head .words", has_text=words)

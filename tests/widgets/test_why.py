@@ -175,7 +175,7 @@ def test_what_favours_nobody_is_said_to_be_unknown(node):
     assert "we do not know" not in end_of(node, held, (340, 330, 330))
 
 
-def reviewed(*picks):
+def review_of(*picks):
     """Return a review that is over, of picks at turns 0, 3, 6 and so on."""
     known = {"by_wars": 9, "by_estimate": 9, "estimate": None, "done": True}
     mine = [known | {"turn": 3 * i, "item": 3 * i} | pick for i, pick in enumerate(picks)]
@@ -188,19 +188,19 @@ def test_the_largest_change_of_the_line_is_named_first_whichever_way_it_goes(nod
     table = {"items": BOARD.territories, "map": world_map(BOARD), "order": [0, 1, 2] * 14}
     costs, none = {"wars": {"gain": 0.11, "margin": 0.03}}, {"wars": None}
     wins = [{"won": 0.4, **none}, {"won": 0.3, **costs}, {"won": 0.72, **none}]
-    rise, fall = ask(node, REVIEWS, "changes", reviewed(*wins), table)
+    rise, fall = ask(node, REVIEWS, "changes", review_of(*wins), table)
     first = "The line changes most from pick 4 to 7: it rises from 30 to 72 wars of a hundred."
     assert rise.startswith(f"{first} After pick 4 player 2 took {BOARD.territories[4]}")
     assert rise.endswith(f"you took {BOARD.territories[6]}.")
     assert fall.startswith("The line falls most from pick 1 to 4: from 40 to 30 wars of a hundred.")
     assert fall.endswith(f"you took {BOARD.territories[3]}, which by itself cost 11.0 ± 3.0.")
     wins = [{"won": 0.4, **none}, {"won": 0.3, **costs}]
-    (last,) = ask(node, REVIEWS, "changes", reviewed(*wins), table)[:1]
+    (last,) = ask(node, REVIEWS, "changes", review_of(*wins), table)[:1]
     assert "from pick 4 to the end: it rises from 30 to 70" in last
 
 
 def test_a_cost_has_one_form(node):
-    shown = reviewed({"won": 0.3, "wars": SIZES})
+    shown = review_of({"won": 0.3, "wars": SIZES})
     said = ask(node, REVIEWS, "summary", shown["review"], shown, BOARD.territories)
     assert f"pick 1 ({BOARD.territories[0]}): 27.0 ± 8.0" in said
     assert "+" not in said
@@ -214,7 +214,7 @@ def test_no_time_is_left_once_all_picks_are_weighed(node):
 
 def test_a_lesson_skips_what_was_answered_and_ends_with_what_was_found(node):
     gains = [{"won": 0.3, "wars": {"gain": g, "margin": 0.01}} for g in (0.1, 0.3, 0.2)]
-    shown = reviewed(*gains)
+    shown = review_of(*gains)
     lesson = """(shown, items) => {
         const node = { append() {}, setAttribute() {}, addEventListener() {} };
         globalThis.document = { createElement: () => ({ ...node }) };

@@ -66,17 +66,17 @@ def test_a_stopped_replay_goes_on_with_what_is_missing(tmp_path, monkeypatch):
     play_again = Mock(wraps=replay.play_again)
     monkeypatch.setattr(replay, "play_again", play_again)
 
-    def played(*words):
+    def play_parts(*words):
         """Return the experiments of which the command plays a part."""
         play_again.reset_mock()
         with pytest.raises(SystemExit, match="0"):
             replay.main([*words, "--share", "0", "--jobs", "1", "--out", f"{tmp_path}"])
         return [call.args[0] for call in play_again.call_args_list]
 
-    assert played("continents") == ["continents"]
-    assert played("continents", "one_uct") == ["one_uct"]
+    assert play_parts("continents") == ["continents"]
+    assert play_parts("continents", "one_uct") == ["one_uct"]
     assert pd.read_csv(tmp_path / "replay.csv").experiment.tolist() == ["continents", "one_uct"]
-    assert played("one_uct", "--rounds", "2") == ["one_uct"]
+    assert play_parts("one_uct", "--rounds", "2") == ["one_uct"]
 
 
 def test_the_command_writes_the_file_and_says_where(tmp_path, capsys):
