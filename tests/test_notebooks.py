@@ -64,7 +64,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "(10, 30, 100, 300)": "(300,)",
     },
     "04": {"war.turns if turn.attacks": "war.turns[-3:] if turn.attacks"},
-    "05": {"UCT(3000": "UCT(30", "(1200, 2)": "(300, 2)", "games=20,": "games=2,"},
+    "05": {"UCT(3000": "UCT(30", "(1200, 1)": "(300, 1)", "games=20,": "games=2,"},
     "06": {"UCT(3000": "UCT(30"},
     "07": {
         '"small": 1000': '"small": 200',
@@ -76,6 +76,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
     },
     "08": {"RAVE(300": "RAVE(3", "RAVE(100": "RAVE(3", "range(2000)": "range(200)"},
     "09": {"(2, 20)": "(2, 4)", "(10, 20)": "(2, 4)", "UCT(3000": "UCT(30"},
+    "A1": {"UCT(3000": "UCT(30"},
     "A3": {"UCT(3000": "UCT(300"},
     "A5": {"war_search(300)": "war_search(3)", "RAVE(100": "RAVE(3", "UCT(3000": "UCT(30"},
 }
@@ -216,7 +217,7 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "01": "733 is 7, 3 and 3",
     "02": "24 drafts",
     "06": "31 %; 30 ± 3, 36 ± 3, 35 ± 3 and 31 ± 3 over sixty rounds",
-    "07": "as in (100, 200); 1,500 simulations",
+    "07": "as in (100, 200); 1,500 simulations; 1.5 to 3 times as long",
     "08": "0.5 / √100 = 0.05",
     "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
     "A1": "600 of 1,800 games; 2.4 ± 0.4, as in 02",

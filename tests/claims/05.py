@@ -1,7 +1,6 @@
 from companion.experiment import stored_rows
 from companion.experiments.evaluator import training_set
 from companion.learned import LARGE, SETS, stored_fit
-from draftlib.statistics import interval
 
 dummies = np.column_stack([eight.seat == 1, eight.West == 0, eight.West == 2, np.ones(16)])
 solved = dummies @ np.linalg.lstsq(dummies, eight.wins.to_numpy())[0]
@@ -24,7 +23,7 @@ if scale == "full":
     assert [100 * len(outcomes), len(features)] == [736_400, 22_092]
     assert per_count.argmax() == 6
     assert (tenths["100 V"] - tenths.wins).abs().max() < 3
-    assert printed.groupby("round").ngroups == len(printed) / 6 / 6 == 20
+    assert printed.groupby("round").ngroups == len(printed) / 6 / 6 == 10
 large = stored_fit(LARGE).continents[north]
 assert large[8] < large[7]
 assert round(large[8], 1) == low
@@ -44,7 +43,6 @@ if seed == 2010:
     assert same_rounds(wars["the rule"], by_round["North America"])
     if scale == "full":
         assert same_rounds(wars["set 2010"], by_round["2010"])
-        assert same_rounds(wars["set 2011"], by_round["2011"])
         assert same_rounds(wars["set 2016"], by_round["2016"])
 if scale == "full":
     won = {name: 100 * drafts.won.mean() for name, drafts in played.items()}
@@ -64,6 +62,3 @@ falling = ten[ten["step to 8"] < 0]
 assert falling["step to 8"].corr(falling["wars won, %"]) < 0.3
 assert (stored_rows("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
 assert np.array_equal(lumpy[:100], other_drafts.lumpy_drafts(5 * n_drafts, my_set)[:100])
-if scale == "full":
-    ours, theirs = (interval(own_wars[name]) for name in ("lumpy drafts, penalty", "the rule"))
-    assert abs(ours[0] - theirs[0]) < (ours[1] ** 2 + theirs[1] ** 2) ** 0.5

@@ -23,8 +23,6 @@ if scale == "full":
     joint = {way: ledger.joint_tests(table).verdict == "agrees" for way, table in printed.items()}
     assert {way: agrees.sum() for way, agrees in joint.items()} == {"quo": 10, "own": 0}
     assert "differs" not in set(ledger.judge(answers).verdict)
-    assert (misfit.loc["quo"].idxmin(axis=1) == "35 armies").all()
-    assert chi2.sf(misfit.loc["own"].min().min(), 16) < 1e-9
     ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
     claim("C6", shares["North America first"].mean())

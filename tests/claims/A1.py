@@ -167,3 +167,7 @@ assert (every.idxmax(axis=1) == "best of 74 there").all()
 of_quos = slides_at_war.trials("two_quo").chi2.loc["quo"]
 fitting = of_quos[of_quos < 5.99].index.get_level_values("search")
 assert (len(of_quos), len(fitting), (fitting == "c = 0.25").sum()) == (18, 6, 5)
+if scale == "full":
+    gap = estimates.intervals(reversal).xs("difference", level=1)
+    assert (gap.loc["two bots"]["mean"] > gap.loc["two bots"].ci95).all()
+    assert (gap.loc["two UCTs"]["mean"] < -gap.loc["two UCTs"].ci95).all()
