@@ -32,11 +32,11 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     """With --quick skip what is slow; the summary counts it.
 
-    One worker begins with all that needs the site, so that no other waits until it is built;
-    notebooks, which take long, come next.
+    Notebooks, which take long, come first, and what needs the site last: so one of two workers
+    begins with it, and the other does not wait until it is built.
     """
     items.sort(key=lambda item: item.path.name != "test_notebooks.py")
-    items.sort(key=lambda item: "site" not in item.fixturenames)
+    items.sort(key=lambda item: "site" in item.fixturenames)
     for item in items:
         if config.getoption("--quick") and item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.skip(reason="they are slow: make test-all runs them"))

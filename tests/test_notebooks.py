@@ -44,7 +44,7 @@ PLAYED = {  # the figures whose rows a notebook plays, which another seed or sca
     "A2": {"A2_calibration"},
     "P": {"P_talk_uct"},
 }
-LONG = {"00", "06"}  # hundreds of thousands of wars: `make reproduce` alone fights them again
+LONG = {"00", "05", "06", "A2"}  # many wars: `make reproduce` alone fights them again
 QUICK = {"03"}
 LESS = {  # what stands in a notebook, and what small runs have in its place
     "00": {
@@ -72,7 +72,6 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "UCT(3000": "UCT(300",
         "lead(300, m)": "lead(30, m)",
         "lead(1000, 3000)": "lead(30, 60)",
-        "UCT(30_000": "UCT(30",
     },
     "08": {"RAVE(300": "RAVE(3", "RAVE(100": "RAVE(3", "range(2000)": "range(200)"},
     "09": {"(2, 20)": "(2, 4)", "(10, 20)": "(2, 4)", "UCT(3000": "UCT(30"},

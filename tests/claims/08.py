@@ -1,12 +1,9 @@
 from companion import learned
-from companion.experiments.evaluator import training_set
 
 stored_wins = rules_of_thumb.wins("bots", "quo", per=100)["mean"]
 best = {way: learned.best_rule("bots", way) for way in ("quo", "own")}
 assert list(best.values()) == ["North America, Africa, as a block", "South America, North America"]
 assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 74]
-outcomes = training_set()[["wins0", "wins1", "wins2"]] / 100
-assert round(100 * (outcomes * (1 - outcomes)).to_numpy().mean() ** 0.5) == 31  # of one war
 flat = marks["RAVE, formula"].groupby("simulations").mean()
 assert flat[[100, 3000]].round().tolist() == [68, 71]
 if scale == "full":
@@ -14,8 +11,7 @@ if scale == "full":
     claim("C12", by_rule.mean())
     means = {name: [int(text.split(" ")[0]) for text in row] for name, row in table.items()}
     of_paper, of_own = (dict(zip(means, column)) for column in zip(*means.values()))
-    assert max(of_own.values()) < 60
-    assert min(of_paper.values()) > 40
+    assert max(of_own, key=of_own.get) == min(of_paper, key=of_paper.get) == [*means][-1]
 if scale == "full" and seed == 2010:
     fresh = experiment.stored_rows("war_by_games").query("step == 'fresh' and search == 'RAVE'")
     fresh = fresh.groupby(["reward", "simulations", "round"]).won.mean() * 100
@@ -28,7 +24,7 @@ if scale == "full" and seed == 2010:
         (by_hundred, by_mark["RAVE, wars", 100]),
     ):
         assert np.allclose(live_rounds, stored_rounds, atol=1e-3)
-    ahead = of_own["RAVE that asks the formula"] - of_own["RAVE that imagines the paper's war"]
+    ahead = of_own["Formula-RAVE"] - of_own["Quo-RAVE"]
     assert ahead == 5
     boscoes = arena.Imagining(dl.actual_risk(["boscoe"] * 3), dl.RAVE(100, exploration=4))
     assert round(arena.against_bots(boscoes, seed + 23, rounds=3).mean()) == 38
@@ -36,7 +32,7 @@ if scale == "full" and seed == 2010:
     first_round = first_round.groupby("drafter", sort=False)[["placed", "even"]].mean()
     assert np.array_equal(np.array([*live.values()]), (100 * first_round).round())
     board = dl.risk.classic_board()
-    first = drafted["RAVE that imagines the paper's war"][0]
+    first = drafted["Quo-RAVE"][0]
     lands = (first.owners[0, typical] == np.arange(3)[:, None]) @ np.eye(6)[board.continent]
     held = dict(zip(first.seatings[typical], lands))
     whole = {board.continents[k] for k in np.flatnonzero(held["quo"] == board.sizes)}

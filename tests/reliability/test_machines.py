@@ -22,9 +22,8 @@ OLD |= {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2"}
 if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
 PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
-# These take long, most of it in compiled code, which is the same there.
-LONG = "table1 or slides_at_war or war_settings"
-CHOSEN = f"replays or stored_fit or played_again and not ({LONG})"
+# Table 1 takes long, most of it in compiled code, which is the same there.
+CHOSEN = "replays or stored_fit or played_again and not table1"
 PYTEST = ["-m", "pytest", "-x", "-p", "no:cacheprovider"]
 STORED = [
     "draftlib/agents/maxn_mc.py",
