@@ -217,7 +217,7 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "02": "24 drafts",
     "06": "31 %; 30 ± 3, 36 ± 3, 35 ± 3 and 31 ± 3 over sixty rounds",
     "07": "as in (100, 200); 1,500 simulations; 1.5 to 3 times as long",
-    "08": "0.5 / √100 = 0.05",
+    "08": "0.5 / √100 = 0.05; 1.5 to 6 times as long, and 0.5 to 2.5",
     "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
     "A1": "600 of 1,800 games; 2.4 ± 0.4, as in 02",
     "A3": "1,000 logged games; section 5.2",
