@@ -30,8 +30,8 @@ if scale == "full":
     assert {*rules} == {*arena.rules()}
     assert shares["by wars"].mean() > shares["UCT"].mean()
     by_agent = closed.groupby("agent").mean()
-    assert (by_agent.loc["the rule"] == by_agent.max()).tolist() == [False, False, False, True]
-    for bot in bots:
+    assert (by_agent.loc["the rule"] == by_agent.max()).tolist() == [False, False, True]
+    for bot in closed:
         beside_uct = per_cent(wars["quo"]).filter(like="UCT", axis=0)[bot]
         assert by_agent[bot]["the bot"] > beside_uct.max()
     assert (scores["mean"] - scores.published).abs().max() < 1
