@@ -30,8 +30,9 @@ function parted(one, other, me) {
   return apart.filter(({ weight }) => weight).sort((a, b) => b.weight - a.weight).slice(0, TOLD).map(({ k }) => k);
 }
 
-// Say what followed on the pick at a turn of a draft, as far as it differs from `others`, another one with another pick there.
-function followed(table, picks, others, turn) {
+// Say what followed on the pick at a turn of a draft, as far as it differs from `others`, another one with another pick there,
+// and as far as that may be why this one wins more, or fewer.
+function followed(table, picks, others, turn, isBetter) {
   const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = order[turn];
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), upper = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
   const [owner, there] = [picks, others].map((each) => ownersOf(table, each));
@@ -51,8 +52,16 @@ function followed(table, picks, others, turn) {
     return `you get ${held[k][me] || "none"} of the ${size} territories of ${name}`;
   }
 
+  // Return whether the fate of a continent speaks for the draft that wins more: best it is yours, then nobody's.
+  function speaks(k) {
+    const [here, elsewhere] = [held, heldThere].map((each) => (wholeOf(each[k]) === me ? 1 : wholeOf(each[k]) < 0 ? 0 : -1));
+    const gain = here - elsewhere || held[k][me] - heldThere[k][me];
+    return isBetter ? gain > 0 : gain < 0;
+  }
+
   const later = [...picks.keys()].slice(turn + 1);
-  const told = parted(held, heldThere, me).map((k) => {
+  const changed = parted(held, heldThere, me), against = changed.findIndex((k) => !speaks(k));
+  const told = changed.slice(0, against < 0 ? TOLD : against).map((k) => {
     const taken = takers(later.filter((t) => continent[picks[t]] === k && owner[picks[t]] !== there[picks[t]]));
     return taken ? `${taken}: ${fate(k)}` : fate(k);
   });
@@ -61,10 +70,10 @@ function followed(table, picks, others, turn) {
   const [blocks, blocksThere] = [owner, there].map((each) => colors.map((_, p) => Math.max(0, ...blocksOf(
     [...each.keys()].filter((land) => each[land] === p), near).map(({ length }) => length))));
   const whose = (p, words) => (p === me ? `your${words ? "" : "s"}` : `${who(p)}'s`) + words;
-  const large = [...blocks.keys()].filter((p) => Math.abs(blocks[p] - blocksThere[p]) >= APART)
+  const large = [...blocks.keys()].filter((p) => (blocks[p] - blocksThere[p]) * ((p === me) === isBetter ? 1 : -1) >= APART)
     .map((p, i) => (i ? `${whose(p, "")} ${blocks[p]}` : `${whose(p, " largest block")} has ${blocks[p]} territories`));
   return [...(first ? [`After ${items[picks[turn]]}, ${first}.`] : []), ...more.map(upper),
-    ...(large.length ? [upper(large.join(", "))] : [])].join(" ");
+    ...(large.length ? [upper(large.join(", "))] : told.length ? [] : ["The map shows no simple reason."])].join(" ");
 }
 
 // Return why a pick and another may have ended in other wars, in words of the game: who held what before them, and what
@@ -199,10 +208,11 @@ function decisive(table, attempt = null, learn = () => {}) {
   }
 
   // Say what the search takes, and how a guess fares, of null where one gave up.
-  function answerTo({ guess, pick: { item, by_wars: best, wars: { gain } } }) {
-    const name = items[guess.item], isBetter = guess.gain > guess.margin, isWorse_ = guess.gain < -guess.margin;
-    const tried = [null, best].includes(guess.item) ? "" : isBetter ? ` Your guess, ${name}, wins more, too.`
-      : isWorse_ ? ` Your guess, ${name}, wins even fewer.` : ` Your guess, ${name}, wins about as many as your pick.`;
+  function answerTo({ guess, pick: { item, by_wars: best, won, wars: { gain } } }) {
+    const size = Math.abs(guess.gain), isMore = guess.gain > 0, [theirs, own] = [won + guess.gain, won].map(part);
+    const pair = `${theirs} of these wars of 100 and your pick ${own}`;
+    const tried = [null, best].includes(guess.item) ? "" : ` Your guess, ${items[guess.item]}, wins ${size > guess.margin ? `${isMore ? "more, too" : "even fewer"}: ${pair}.`
+      : size > guess.margin / 2 ? `${pair}: probably ${isMore ? "better" : "worse"}, but so few wars cannot tell.` : `about as many as your pick: ${theirs} and ${own} of a hundred.`}`;
     return `${guess.item === best ? "Right! " : ""}${items[best]} in place of ${items[item]} wins ${part(gain)} more wars of a hundred.${tried}`;
   }
 
@@ -225,10 +235,11 @@ function decisive(table, attempt = null, learn = () => {}) {
   // Return both drafts of a lead on maps, which play side by side, and why they may differ.
   function drafts(lead) {
     const { turn, drafts: [mine, hint], means } = lead;
-    const sides = [["After your pick", mine, hint], ["After the other", hint, mine]].map(([word, { picks: line, won }, other]) => {
+    const isBetter = mine.won > hint.won;
+    const sides = [["After your pick", mine, hint, isBetter], ["After the other", hint, mine, !isBetter]].map(([word, { picks: line, won }, other, wins]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
-        words: [h("strong", {}, name), `. ${followed(table, line, other.picks, turn)}`], won: part(won) };
+        words: [h("strong", {}, `${name}. In this draft you win ${part(won)} of 100 wars`), `. ${followed(table, line, other.picks, turn, wins)}`], won: part(won) };
     });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];

@@ -16,7 +16,7 @@ function render({ model, el }) {
   const { items, order, colors } = table;
   const isStatic = Boolean(model.get("static"));
   const names = table.names ?? colors.map((_, p) => `player ${p + 1}`);
-  const worth = table.shares ? "forecast by the formula of 2010" : "reward";
+  const worth = table.shares ? "forecast by the formula" : "reward";
   let shown, at, isWar = false, labels = [], looked = -1, wish = -1, shared = "", cardOf = "", shareCard = null, asked = 0, spent = 0, from = 0, marked = -1, isForecast = false, isTrying = false, isWaiting = false;
 
   const button = (text, click, attributes = {}) => h("button", { type: "button", click, ...attributes }, text);
@@ -58,7 +58,7 @@ function render({ model, el }) {
   const share = button("Share", () => { [shared, cardOf] = [String(shown.session.picks), ""]; ask({ do: "share" }); }); // in place of a challenge
   const result = h("div", { class: "result" });
   const turns = player("war", () => shown.war?.turns.length ?? 0, (i) => { isWar = true; drawWar(i); });
-  const afterwards = h("div", { class: "row" }, fight, watch, ...ofOne);
+  const afterwards = h("div", { class: "row" }, fight, watch), watches = h("div", { class: "row" }, ...ofOne);
   const fresh = button("New draft", another), steps = h("div", { class: "row" }, judge, share); // the next steps
   const plight = h("p", { class: "words plight" });
   const atMap = h("div", {}, plight, steps), atAnswer = h("div"); // where they stand, the second one below an answered puzzle
@@ -102,7 +102,7 @@ function render({ model, el }) {
     ...(isStatic ? [] : [h("div", { class: "row" }, forecast), afterwards]), seats.line, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
   const field = h("div", { class: "field" }, stage, over, turns.node, toReview, lesson.node, track, ...(isStatic ? [] : [guess.compared]));
-  const page = frame("draft table", h("div", { class: "desk" }, head, field, notice, legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
+  const page = frame("draft table", h("div", { class: "desk" }, head, field, notice, ...(isStatic ? [] : [watches]), legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
@@ -252,9 +252,7 @@ function render({ model, el }) {
     enable(undo, session.picks.some((_, turn) => session.seats[order[turn]] === "you"));
     enable(hint, mover >= 0);
     afterwards.hidden = !(mover < 0 && shown.can_fight);
-    const won = table.daily ? myShare(shown) : undefined;
-    watch.hidden = !shown.can_fight || won !== undefined;
-    ofOne.forEach((one, lost) => { one.hidden = won === undefined || won === lost; }); // there is no such war
+    watch.hidden = !shown.can_fight || table.daily && myShare(shown) !== undefined;
     share.hidden = !shown.can_fight || Boolean(shown.tried?.isOpened); // it is somebody else's
     fight.hidden = !shown.can_fight || Boolean(shown.fights);
     warChoice.hidden = !shown.can_fight || mover >= 0;
@@ -273,6 +271,8 @@ function render({ model, el }) {
       lesson.end();
       leaveMark();
     }
+    const isAnswer = goesOn && lesson.turn() === at && String(before.session.tried) !== String(session.tried);
+    if (isAnswer) lesson.hear();
     if (goesOn && !shown.war) draw();
     else if (!isWatched) replay.move(session.picks.length);
     enable(replay.node.children[1], session.picks.length > 0);
@@ -284,10 +284,7 @@ function render({ model, el }) {
     if (before?.player < 0 && mover >= 0) page.scrollIntoView();
     if (shown.war && !isWatched) playWar(before);
     if (isSame && session.review && !before.session.review) report.scrollIntoView();
-    if (goesOn && lesson.turn() === at && String(before.session.tried) !== String(session.tried)) {
-      lesson.hear();
-      page.scrollIntoView(); // to the answer
-    }
+    if (isAnswer) page.scrollIntoView();
     warm();
     queueMicrotask(grantWish);
     queueMicrotask(goOn);
@@ -354,7 +351,7 @@ function render({ model, el }) {
   // Return the hints that are shown: what marks each, its colour, name and unit, and its rows, best first.
   function hintsNow() {
     if (!isHinted()) return [];
-    const formula = { mark: "F", color: RED, name: "by the 2010 formula", unit: "estimate", rows: shown.hint };
+    const formula = { mark: "F", color: RED, name: "by the formula", unit: "estimate", rows: shown.hint };
     if (!shown.war_hint) return [{ ...formula, mark: "", name: "hint", unit: "mean" }];
     return [{ mark: "W", color: BLUE, name: "by simulated wars", unit: "won", rows: shown.war_hint }, formula];
   }
@@ -415,7 +412,7 @@ function render({ model, el }) {
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const isBegun = at >= colors.length, besides = `${occasion(shown, isBegun)}${isStatic ? "" : guess.words()}`;
     const now = guess.isCounting() ? "The wars are being counted." : shown.fights ? `${verdict(shown)}${besides}`
-      : `${isOver() ? "The draft is over." : `${done} ${named(shown.words)}`}${besides}${!table.map || isBegun || shown.tried?.number > 1 ? "" : seats.beside()}`.trim();
+      : `${isOver() ? "The draft is over." : `${done} ${named(shown.words)}`}${besides}${!table.map || isBegun || shown.tried?.number > 1 ? "" : `${seats.beside()}${aim()}`}`.trim();
     const text = isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.";
     const bold = shown.fights ? verdict(shown) : QUESTION, [start, end] = text.split(bold);
     if (message.textContent !== text) message.replaceChildren(start, ...(end === undefined ? [] : [h("strong", {}, bold), end]));
@@ -437,11 +434,17 @@ function render({ model, el }) {
     say(plight, "words plight", wars && isNow() && table.map && !shown.tried?.isOpened ? `${plightOf(table, shown)} ${favourite(shown)}`.trim() : "");
   }
 
+  // Say before a draft what is worth beating, where no friend has said so.
+  function aim() {
+    const { can_fight, session } = shown;
+    return can_fight && seatOf(session) >= 0 && session.beat === undefined ? ` The goal: win more than an even share, ${Math.round(1000 / colors.length)} of 1,000 wars.` : "";
+  }
+
   // Say whom the formula had favoured, once that no longer helps to guess.
   function favourite({ rewards }) {
     const final = rewards.at(-1), most = Math.max(...final);
     const best = final.indexOf(most), who = best === seatOf(shown.session) ? "you" : names[best];
-    return table.shares ? `The formula of 2010 had favoured ${who}, with ${percent(most)} of the wars.` : "";
+    return table.shares ? `The formula had favoured ${who}, with ${percent(most)} of the wars.` : "";
   }
 
   // Both bars of a player, the estimate and the wars, have one scale: the whole track is everything.
@@ -510,7 +513,7 @@ function render({ model, el }) {
     const focused = stops().find((node) => node === document.activeElement), focus = focused && nameOf(focused);
     const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
     const open = openFolds();
-    report.replaceChildren(...(shown.session.review ? review(shown, table, lookAt, retry, lesson, secondsLeft()) : []));
+    report.replaceChildren(...(shown.session.review ? review(shown, table, lookAt, retry, lesson, secondsLeft(), decided.isAnswered() ? decided.told() : -1) : []));
     for (const name of open) report.querySelector(`details.${name}`)?.setAttribute("open", "");
     if (focus) stops().find((node) => nameOf(node) === focus)?.focus();
   }
@@ -544,6 +547,9 @@ function render({ model, el }) {
     const isDone = shown.player < 0 && !isStatic, place = !reviewed.hidden && decided.isAnswered() ? atAnswer : atMap;
     const isKnown = shown.can_fight ? shown.fights && !guess.isCounting() : table.reviews;
     steps.hidden = !(isDone && isKnown);
+    const won = table.daily && isKnown ? myShare(shown) : undefined;
+    watches.hidden = won === undefined;
+    ofOne.forEach((one, lost) => { one.hidden = won === lost; }); // there is no such war
     judge.hidden = !shown.session.seats.includes("you");
     if (steps.parentNode !== place) place.append(steps);
     if (fresh.parentNode === (steps.hidden ? live : steps)) return;

@@ -260,7 +260,7 @@ def _words(table: sessions.DraftRoom, session: sessions.Session) -> str:
         if len(best) > 1:
             return f"The draft is over. Level: {', '.join(best)}."
         if _pays_shares(table):
-            return f"The draft is over. The formula of 2010 favours {best[0]}."
+            return f"The draft is over. The formula favours {best[0]}."
         return f"The draft is over. P{best[0][1:]} drafted best."
     turn, player = len(state.picks) + 1, state.player
     who = f"player {player + 1} ({session.seats[player]})"

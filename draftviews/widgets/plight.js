@@ -1,5 +1,7 @@
-// What the final board shows, as facts of the game: whole continents and all but whole ones, and for a winner without a
-// whole one the blocks and the borders.  It names no cause.
+// What the final board shows, as facts of the game: whole continents and nearly whole ones, and for a winner without a
+// whole one the blocks and the borders.
+
+const LACKING = ["", "one", "two"]; // territories of a continent that is nearly whole
 
 function plightOf(table, { session, fights }) {
   const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = seatOf(session), { picks } = session;
@@ -7,7 +9,8 @@ function plightOf(table, { session, fights }) {
   const owner = ownersOf(table, picks), held = holdings(table, owner), sizes = held.map((each) => each.reduce((all, n) => all + n));
   const byBonus = [...continents.keys()].sort((a, b) => bonus[b] - bonus[a]);
   const players = [...colors.keys()].sort((p, q) => fights.share[q] - fights.share[p]), [first, ...others] = players;
-  const whole = (p) => byBonus.filter((k) => wholeOf(held[k]) === p), close = (p) => byBonus.filter((k) => held[k][p] === sizes[k] - 1);
+  const whole = (p) => byBonus.filter((k) => wholeOf(held[k]) === p), lack = (k, p) => sizes[k] - held[k][p];
+  const close = (p) => byBonus.filter((k) => LACKING[lack(k, p)] && 2 * held[k][p] > sizes[k]);
   const landsOf = (p) => [...owner.keys()].filter((land) => owner[land] === p);
   const block = (p) => Math.max(0, ...blocksOf(landsOf(p), near).map(({ length }) => length));
   const border = (p) => landsOf(p).filter((land) => near[land].some((other) => owner[other] !== p)).length;
@@ -17,15 +20,16 @@ function plightOf(table, { session, fights }) {
   function ofWholes() {
     const all = (p) => `all of ${joined(whole(p).map((k) => `${continents[k]} (+${bonus[k]})`))}`;
     const holders = players.filter((p) => whole(p).length), rivals = holders.filter((p) => p !== me);
-    if (!holders.length) return `nobody holds a whole continent${players.some((p) => close(p).length) ? "" : ", or all but one territory of one"}`;
+    if (!holders.length) return `nobody holds a whole continent${players.some((p) => close(p).length) ? "" : ", or nearly one"}`;
     if (holders.length === 1) return `${holds(holders[0])} ${all(holders[0])}, and nobody else holds a whole continent`;
     const theirs = rivals.map((p, i) => `${i ? who(p) : holds(p)} ${all(p)}`).join(", ");
     const yours = whole(me).length ? `you hold ${all(me)}` : "you hold no whole continent";
     return (first === me ? [yours, theirs] : [theirs, yours]).join("; ");
   }
 
+  const lacking = (k, p, i) => `${LACKING[lack(k, p)]}${i ? "" : lack(k, p) > 1 ? " territories" : " territory"} of ${continents[k]}`;
   const ofClose = () => players.filter((p) => close(p).length)
-    .map((p) => `${holds(p)} all but one territory ${joined(close(p).map((k) => `of ${continents[k]}`))}`).join("; ");
+    .map((p) => `${who(p)} ${p === me ? "lack" : "lacks"} only ${joined(close(p).map((k, i) => lacking(k, p, i)))}`).join("; ");
 
   // Say which territory completed a rival's continent, and that it was free at your last pick before.
   function given() {
@@ -40,8 +44,8 @@ function plightOf(table, { session, fights }) {
 
   function closing() {
     if (winnersOf(fights).length > 1) return "";
-    const isAhead = close(first).length && !others.some((p) => whole(p).length) || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
-    return whole(first).length || isAhead ? " The board does not prove that this decided the wars." : ` None of this sets ${who(first)} above the others, yet ${first === me ? "you" : "they"} won most wars: we do not know why.`;
+    const isAhead = whole(first).length || close(first).length || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
+    return isAhead ? ` This may be why ${who(first)} won most wars.` : ` None of this sets ${who(first)} above the others, yet ${first === me ? "you" : "they"} won most wars: we do not know why.`;
   }
 
   return `On the final board ${ofWholes()}.${sentence(ofClose())}${sentence(given())}${whole(first).length ? "" : sentence(ofShapes())}${closing()}`;

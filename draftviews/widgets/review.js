@@ -27,8 +27,8 @@ const costOf = ({ gain, margin }, worth) => [Math.abs(gain), margin].map((part) 
 // `ask(turn, item)` tries another there, and `told()` is the turn whose answer the page has shown, -1 for none.
 function lessons(table, shown, go, ask, told) {
   const { items } = table;
-  let turn = -1, seen = [], solved = [], isDone = false; // turns
-  const end = () => { [turn, seen, solved, isDone] = [-1, [], [], false]; node.hidden = true; };
+  let turn = -1, seen = [], solved = []; // turns
+  const end = () => { [turn, seen, solved] = [-1, [], []]; node.hidden = true; };
   const close = () => { end(); go(shown().session.picks.length); };
   const onward = h("button", { type: "button", click: () => next() }, "Next of these picks");
   const node = h("div", { class: "row" }, onward, h("button", { type: "button", click: close }, "End the lesson"));
@@ -39,15 +39,13 @@ function lessons(table, shown, go, ask, told) {
 
   // Go to a pick, without one to the next of those that are left.
   function next(to = left()[0]) {
-    isDone = to === undefined;
-    if (!isDone) [turn, seen] = [to, [...seen, to]];
+    [turn, seen] = [to, [...seen, to]];
     node.hidden = false;
-    onward.hidden = isDone;
     go(turn);
   }
 
   function attempt(item) {
-    if (!isDone && !shown().session.picks.slice(0, turn + 1).includes(item)) ask(turn, item);
+    if (!shown().session.picks.slice(0, turn + 1).includes(item)) ask(turn, item);
   }
 
   // Take in the answer to an attempt.
@@ -56,18 +54,23 @@ function lessons(table, shown, go, ask, told) {
     if (gain > margin && !solved.includes(turn)) solved.push(turn);
   }
 
+  // Say what is asked, or what came of an attempt; there is a next pick as long as some are left.
   function words() {
-    const { session: { picks, tried }, review: { mine, tried: found, worth } } = shown(), n = seen.length;
-    if (isDone) return `None is left${mine.every(({ done }) => done) ? "" : " so far"}. You found a better pick for ${solved.length} of ${n}.`;
-    const [own, said] = [items[picks[turn]], `Pick ${turn + 1}: you took ${items[picks[turn]]}. Find a pick that ${worth ? "brings" : "wins"} more.`];
-    if (tried[0] !== turn) return `${said} ${left().length ? `${left().length} more to come.` : "It is the last one."}`;
-    const { won, other, gain, margin } = found;
-    const word = gain - margin > 0 ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
-    const pair = gain - margin > 0 ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
+    const { session: { picks, tried }, review: { mine, tried: found, worth } } = shown(), n = left().length;
+    onward.hidden = !n;
+    const own = items[picks[turn]], said = `Pick ${turn + 1}: you took ${own}.`, find = `Find a pick that ${worth ? "brings" : "wins"} more.`;
+    if (tried[0] !== turn) return `${said} ${find} ${n ? `${n} more to come.` : "It is the last one."}`;
+    const { won, other, gain, margin } = found, isRight = gain - margin > 0;
+    const word = isRight ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
+    const pair = isRight ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
     const size = `${costOf(found, worth)} ${gain < 0 ? "less" : "more"}`;
-    if (worth) return `${said} ${items[tried[1]]} brings ${size} than ${own}: ${word}.`;
-    return `${said} ${items[tried[1]]} wins ${other} of 1,000 wars, ${own} ${won}: ${word} ` +
-      `(${size} of a hundred). ${pair && table.map ? why(table, picks, turn, ...pair) : ""}`.trim();
+    const begins = `${said} ${isRight ? "Right!" : find}`;
+    const ends = n ? "" : ` That was the last one${mine.every(({ done }) => done) ? "" : " so far"}: you found a better pick for ${solved.length} of ${seen.length}.`;
+    if (worth) return `${begins} ${items[tried[1]]} brings ${size} than ${own}: ${word}.${ends}`;
+    const { by_wars: best, won: share, wars } = mine.find((pick) => pick.turn === turn), most = Math.round(1000 * (share + wars.gain));
+    const better = isRight && best !== tried[1] && most > other ? ` ${items[best]} wins ${most}.` : "";
+    const reason = pair && table.map ? why(table, picks, turn, ...pair) : "";
+    return `${begins} ${items[tried[1]]} wins ${other} of 1,000 wars, ${own} ${won}: ${word} (${size} of a hundred).${better}${reason && ` ${reason}`}${ends}`;
   }
 
   return { node, next, left, attempt, hear, words, end, turn: () => turn };
@@ -79,18 +82,20 @@ function costliest(mine) {
   return isOver ? mine.filter(isWorse).sort(byCost) : [];
 }
 
-// Return what a review says of all picks: the wars won, or the reward, and what cost most.
-function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items) {
+// Return what a review says of all picks: the wars won, or the reward, and what cost most; puzzled: the turn of the pick that
+// the puzzle has named, -1 for none.
+function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items, puzzled) {
   const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
   const nWeighed = mine.filter(({ done }) => done).length, isOver = nWeighed === mine.length;
-  const costs = costliest(mine).slice(0, 3).map(({ turn, item, wars }) =>
-    `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
+  const nWorse = count("inaccuracy", "mistake"), most = costliest(mine).slice(0, 3), isOther = puzzled >= 0 && most[0]?.turn !== puzzled;
+  const costs = most.map(({ turn, item, wars }) => `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
+  const other = isOther ? ` The puzzle, with fewer wars, named ${items[mine.find(({ turn }) => turn === puzzled).item]}.` : "";
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
   if (!nWeighed) return `${result} No pick is weighed yet.`;
-  return `${result} ${isOver ? `Of your ${mine.length} picks` : `Weighed: ${nWeighed} of your ${mine.length} picks. Of these`} ${count("inaccuracy", "mistake")} are worse than those of ${WAR_SEARCH}, ` +
+  return `${result} ${isOver ? `Of your ${mine.length} picks` : `Weighed: ${nWeighed} of your ${mine.length} picks. Of these`}, ${nWorse} ${nWorse === 1 ? "is" : "are"} worse than what ${WAR_SEARCH} would take, ` +
     `${count("the same", "as good")} as good and ${count("better")} better; ${worth ? "the drafts" : "these wars"} cannot tell for ${count("cannot tell")}.${worth ? "" : erring(mine, items)}` +
-    `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
+    `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.${other}` : ""}`;
 }
 
 // Say where the games that are simulated for a hint erred most: wars find the formula's pick better than yours, and more so
@@ -103,11 +108,12 @@ function erring(mine, items) {
 }
 
 // Return the nodes of a review below the pick that decided most; `look(turn)` shows the map after a pick, `retry(turn)`
-// goes back to it, and `lesson` replays the picks that were worse, whose answers are folded; seconds: until all is weighed, about.
-function review(shown, table, look, retry, lesson, seconds) {
+// goes back to it, and `lesson` replays the picks that were worse, whose answers are folded; seconds: until all is weighed, about;
+// puzzled: see `summary`.
+function review(shown, table, look, retry, lesson, seconds, puzzled) {
   const { items } = table, { review: found, session: { picks } } = shown, { mine, worth, work: [done, first, all] } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
-  const head = ["pick", "you took", worth ? "UCT's pick" : `by ${WAR_SEARCH}`, "cost", "", ...(worth ? [] : ["by the 2010 formula", "cost"]), ""];
+  const head = ["pick", "you took", worth ? "UCT's pick" : `by ${WAR_SEARCH}`, "cost", "", ...(worth ? [] : ["by the formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === pick.item ? "the same" : items[best]),
@@ -139,7 +145,7 @@ function review(shown, table, look, retry, lesson, seconds) {
       (table.map ? " The line below a pick says how the two differ on the map, which need not be the reason." : "")),
   ];
   return [
-    h("p", { class: "words" }, summary(found, shown, items)),
+    h("p", { class: "words" }, summary(found, shown, items, puzzled)),
     h("div", { class: "row" },
       ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `${progressOf(weighed.length, mine.length, seconds)} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
       ...(lesson.left().length ? [h("button", { type: "button", class: "run", click: () => lesson.next() }, "Learn from the worse picks")] : [])),

@@ -108,9 +108,11 @@ def _words(turn, names):
     if turn.round == 0:
         where = dict.fromkeys(names[t] for t, _ in turn.placements)
         return f"Before the war, {who} places {armies} in {', '.join(where)}."
-    taken = [names[a.target] for a in turn.attacks if a.defenders_left == 0]
     failed = dict.fromkeys(names[a.target] for a in turn.attacks if a.defenders_left > 0)
+    taken = [names[a.target] for a in turn.attacks if a.defenders_left == 0]
+    won = [f"{name} after a failed attack" if name in failed else name for name in taken]
+    lost = [name for name in failed if name not in taken]
     said = [f"gets {armies}"] + ["does not attack"] * (not turn.attacks)
-    for word, where in (("takes", taken), ("fails at", failed)):
-        said += [f"{word} {', '.join(where)}"] * bool(where)
+    said += [f"takes {', '.join(won)}"] * bool(won)
+    said += [f"attacks {', '.join(lost)} in vain"] * bool(lost)
     return f"Round {turn.round}, {who}: {'; '.join(said)}."

@@ -1,10 +1,9 @@
 // The names of the drafters on the play page, in plain words, in place of draftviews/widgets/names.js: see play_page.py.
 
 const BY_WARS = "war gamer"; // quick with ten wars a pick
-const PLAIN = { UCT: "computer of 2010", RAVE: "quick search" };
-const BOOK = { UCT: "UCT", RAVE: "RAVE", "drafts by wars": "RAVE by wars" };
+const PLAIN = { UCT: "forecaster", RAVE: "quick search" };
 
-const UCTS = "computers of 2010", WAR_SEARCH = "the war gamer";
+const UCTS = "forecasters", WAR_SEARCH = "the war gamer";
 
 // Return a text in which the searches have plain names.
 const named = (text) => text
@@ -13,8 +12,8 @@ const named = (text) => text
   .replace(/RAVE(, [\d,]+ wars)/g, `${BY_WARS}$1`)
   .replace(/\b(UCT|RAVE)\b(?: (\d+))?/g, (_, name, n) => PLAIN[name] + (n ? `, ${n} drafts a pick` : ""));
 
-// Return the name of a drafter where it is told who that is: with that of the book, so that one finds it there.
+// Return the name of a drafter where it is told who that is.
 function introduction(name) {
   const plain = name === "drafts by wars" ? `quick ${BY_WARS} and, with more than ten wars a pick, ${BY_WARS}` : named(name);
-  return `${plain[0].toUpperCase()}${plain.slice(1)}${BOOK[name] ? ` (${BOOK[name]} in the notebooks)` : ""}`;
+  return `${plain[0].toUpperCase()}${plain.slice(1)}`;
 }

@@ -256,7 +256,7 @@ export default function answers({ table, kernels, shown }) {
     const final = rewards.at(-1), most = Math.max(...final);
     const [best, ...others] = final.flatMap((reward, player) => (reward === most ? [who(player)] : []));
     if (others.length) return `The draft is over. Level: ${[best, ...others].join(", ")}.`;
-    return `The draft is over. ${shares ? `The formula of 2010 favours ${best}` : `${best[0].toUpperCase()}${best.slice(1)} drafted best`}.`;
+    return `The draft is over. ${shares ? `The formula favours ${best}` : `${best[0].toUpperCase()}${best.slice(1)} drafted best`}.`;
   }
 
   const byEstimate = ({ picks, seed }) => game.search(picks, game.most, seed).ranked;

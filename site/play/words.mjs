@@ -9,10 +9,11 @@ function words({ round, player, income, placed, attacks }, names) {
   const list = (lands) => [...new Set(lands)].map((land) => names[land]).join(", ");
   if (round === 0) return `Before the war, ${who} places ${armies} in ${list(placed)}.`;
   const fallen = attacks.filter(([, , left]) => left === 0).map(([, target]) => target);
-  const held = attacks.filter(([, , left]) => left > 0).map(([, target]) => target);
+  const held = [...new Set(attacks.filter(([, , left]) => left > 0).map(([, target]) => target))];
+  const won = (land) => names[land] + (held.includes(land) ? " after a failed attack" : ""), lost = held.filter((land) => !fallen.includes(land));
   const said = [`gets ${armies}`];
-  if (fallen.length) said.push(`takes ${fallen.map((land) => names[land]).join(", ")}`);
-  if (held.length) said.push(`fails at ${list(held)}`);
+  if (fallen.length) said.push(`takes ${fallen.map(won).join(", ")}`);
+  if (lost.length) said.push(`attacks ${list(lost)} in vain`);
   if (!attacks.length) said.push("does not attack");
   return `Round ${round}, ${who}: ${said.join("; ")}.`;
 }

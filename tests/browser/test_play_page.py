@@ -232,17 +232,18 @@ def test_a_result_is_shared_at_once_and_begins_no_review(offline, page):
     offline("play.html")
     begin(page, "5,you,EvilPixie,Boscoe", 0)
     offline(BOTS)
-    says(page, "You won 25 of 1,000 wars.")
+    says(page, "You won 25 of 1,000 wars; an even share is 333.")
     assert page.locator(".plight").inner_text() == (
         "On the final board player 2 holds all of Europe (+5) and South America (+2), "
         "player 3 all of Asia (+7); you hold all of Africa (+3) and Australia (+2). "
         "Ukraine completed Europe at pick 32; it was still free at your pick 31, when you took "
-        "Central America. The board does not prove that this decided the wars. "
-        "The formula of 2010 had favoured you, with 50.9 % of the wars."
+        "Central America. This may be why player 2 won most wars. "
+        "The formula had favoured you, with 50.9 % of the wars."
     )
     controls = page.locator(".desk :is(button, input, select, summary):visible")
     first, *others = controls.all_inner_texts()  # a puzzle's button may be there already
-    assert [first, *others][-4:] == ["More", "Review my picks", "Share", "New draft"]
+    steps = ["More", "Watch a win", "Watch a loss", "Review my picks", "Share", "New draft"]
+    assert [first, *others][-6:] == steps
     click(page, "Share")
     page.locator(".result", has_text="“Review my picks” grades them").wait_for()
     text = page.get_by_label("your result, to paste").input_value()
@@ -376,7 +377,7 @@ def test_who_comes_back_after_a_draft_finds_a_new_board_and_the_way_to_the_last_
     page.goto(f"{online}/play.html")
     begin(page, "5,you,EvilPixie,Boscoe", 0)
     page.goto(f"{online}/{BOTS}")
-    says(page, "You won 25 of 1,000 wars.")
+    says(page, "You won 25 of 1,000 wars; an even share is 333.")
     page.goto(f"{online}/index.html")
     page.get_by_role("link", name="Draft against two computers").last.press("Enter")
     assert "practice" not in says(page, "Pick 1 of 42")
@@ -387,7 +388,7 @@ def test_who_comes_back_after_a_draft_finds_a_new_board_and_the_way_to_the_last_
         .startswith("A new board. Your last draft, board 5: 25 of 1,000 wars won.")
     )
     page.locator(".back a").click()
-    says(page, "You won 25 of 1,000 wars.")
+    says(page, "You won 25 of 1,000 wars; an even share is 333.")
     assert page.locator(".back").is_hidden()
 
 
@@ -431,7 +432,7 @@ def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     page.get_by_text("Central America is what you took.").wait_for()
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
     said = says(page, "Kamchatka in place of Central America wins 61 more wars of a hundred.")
-    assert said.endswith(" Your guess, Ontario, wins about as many as your pick.")
+    assert said.endswith(" Ontario, wins about as many as your pick: 9 and 9 of a hundred.")
     reason = page.locator(".decisive .reason").text_content()
     assert "player 3 held 10 of the 12 territories of Asia" in reason
     assert (
@@ -486,9 +487,12 @@ def test_the_question_and_the_answer_of_a_lesson_stand_between_the_bar_and_the_m
     free(page).last.press("Enter")
     stands(re.compile(r"wins \d+ of 1,000 wars"))
     onward = page.get_by_role("button", name="Next of these picks")
-    while onward.is_visible():
-        onward.click()
-    stands(re.compile(r"None is left( so far)?\. You found a better pick for \d of \d\."))
+    end = re.compile(r"That was the last one( so far)?: you found a better pick for \d of \d\.")
+    while not page.locator(".head .words", has_text=end).is_visible():
+        while onward.is_visible():
+            onward.click()
+        free(page).last.press("Enter")
+        stands(re.compile(r"wins \d+ of 1,000 wars"))
     click(page, "End the lesson")
     assert row.locator(".grade").inner_text() == "✗ mistake"
     about = page.locator(".review .about", has_text="the costs do not add up to what you lost")
@@ -514,8 +518,8 @@ def test_results_beside_bots_and_beside_ucts_stand_side_by_side(offline, page):
     click(page, "More")
     mine.wait_for()
     assert mine.locator("td").all_inner_texts() == ["3 %", "not yet"]
-    page.get_by_role("button", name="Now against two computers of 2010").wait_for()
-    page.get_by_text("Why play against two computers of 2010, too?").wait_for()
+    page.get_by_role("button", name="Now against two forecasters").wait_for()
+    page.get_by_text("Why play against two forecasters, too?").wait_for()
     page.goto(page.url.replace("EvilPixie,Boscoe", "UCT,UCT"))
     page.get_by_role("button", name="Now against two bots, EvilPixie and Boscoe").wait_for()
     assert re.fullmatch(r"3 %\d+ %", "".join(mine.locator("td").all_inner_texts()))
@@ -599,7 +603,7 @@ def test_the_wars_are_counted_up_unless_motion_is_reduced(offline, page):
         page.evaluate("""() => { globalThis.seen = new Set(); new MutationObserver(() =>
             seen.add(document.querySelector('.tally .number').textContent)).observe(
             document.querySelector('.tally'), { subtree: true, childList: true }); }""")
-        click(page, "■ player 2 (computer of 2010)")
+        click(page, "■ player 2 (forecaster)")
         says(page, "You guessed player 2, who won")
         assert (page.evaluate("seen.size") > 2) == (motion == "no-preference")
         page.goto("about:blank")
@@ -673,12 +677,12 @@ def test_right_guesses_in_a_row_are_counted_and_a_reload_keeps_them(offline, pag
     click(page, "More")
     assert not page.locator(".gain").first.is_visible()
     click(page, "Less")
-    click(page, "■ player 2 (computer of 2010)")
+    click(page, "■ player 2 (forecaster)")
     for _ in range(2):
         came = says(page, "You guessed player 2, who won")
         won, streak = re.search(r"who won (\d+)\..*in a row: (\d)\.", came).groups()
         assert streak == "1"
-        page.locator(".legend", has_text=f"computer of 2010, {won} wars won").wait_for()
+        page.locator(".legend", has_text=f"forecaster, {won} wars won").wait_for()
         assert side.is_hidden()
         page.reload()
     says(page, "You guessed player 2, who won")
@@ -693,12 +697,12 @@ def test_all_fits_beside_the_map_and_an_upset_is_explained(offline, page, width,
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     offline(UPSET)
-    says(page, "Player 2 (computer of 2010), not the favourite,")
+    says(page, "Player 2 (forecaster), not the favourite,")
     assert "had favoured player 1, with " in page.locator(".plight").inner_text()
     click(page, "More")
     box = page.locator(".map").bounding_box()
     assert box["y"] + box["height"] < 800  # and after a war
-    assert page.locator(".seats caption").inner_text().startswith("forecast by the formula of 2010")
+    assert page.locator(".seats caption").inner_text().startswith("forecast by the formula")
     assert page.evaluate(measure("beyond")) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
     for cells in page.locator(".seats tr").all():
