@@ -32,13 +32,15 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     """With --quick skip what is slow; the summary counts it.
 
-    Notebooks, which take long, come first, and what needs the site last: so one of two workers
-    begins with it, and the other does not wait until it is built.
+    Notebooks, which take long, come first.  What needs the site comes before all others in the
+    quick tests, and last in the slow ones, where it is half of them: so one of two workers begins
+    with it, and the other does not wait until it is built.
     """
+    is_quick = config.getoption("--quick")
     items.sort(key=lambda item: item.path.name != "test_notebooks.py")
-    items.sort(key=lambda item: "site" in item.fixturenames)
+    items.sort(key=lambda item: ("site" in item.fixturenames) != is_quick)
     for item in items:
-        if config.getoption("--quick") and item.get_closest_marker("slow"):
+        if is_quick and item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.skip(reason="they are slow: make test-all runs them"))
 
 
