@@ -215,7 +215,7 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "00": "19 in 20; 65 ± 2, from 63 to 67; 52 ± 8 and 42 ± 7 with seed 7",
     "01": "733 is 7, 3 and 3",
     "02": "24 drafts",
-    "06": "31 %; 30 ± 3, 36 ± 3, 35 ± 3 and 31 ± 3 over sixty rounds",
+    "06": "0.31 is 31 %; c = .1",
     "07": "as in (100, 200); 1,500 simulations; 1.5 to 3 times as long",
     "08": "0.5 / √100 = 0.05; 1.5 to 6 times as long, and 0.5 to 2.5",
     "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
