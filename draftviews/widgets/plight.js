@@ -44,7 +44,7 @@ function plightOf(table, { session, fights }) {
 
   function closing() {
     if (winnersOf(fights).length > 1) return "";
-    const isAhead = whole(first).length || close(first).length || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
+    const isAhead = whole(first).length || close(first).length && !others.some((p) => whole(p).length) || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
     return isAhead ? ` This may be why ${who(first)} won most wars.` : ` None of this sets ${who(first)} above the others, yet ${first === me ? "you" : "they"} won most wars: we do not know why.`;
   }
 

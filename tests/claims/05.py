@@ -57,6 +57,8 @@ best = table.loc[ten_wins.nlargest(3).index]
 assert (best["mean"] > rule_wins).tolist() == [True, True, False]
 assert (best["mean"] - rule_wins > best.ci95).tolist() == [True, False, False]
 assert {str(each) for each in ten.index[ten["step to 8"] > 0]} == {*best.index[:2]}
+random_sets = other_drafts.wins().loc["uniform", "least squares"]
+assert random_sets["most"] < rule_wins - 15  # none of the five is lucky
 assert np.ptp(ten["weight of 6"]) < 4
 falling = ten[ten["step to 8"] < 0]
 assert falling["step to 8"].corr(falling["wars won, %"]) < 0.3

@@ -25,6 +25,9 @@ if scale == "full":
     assert "differs" not in set(ledger.judge(answers).verdict)
     ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
+    forgotten = pd.DataFrame(forgetful).mean()["Quo"]
+    own, as_quo = (per_cent(wars[way])["Quo"]["UCT-Quo – Quo – Boscoe"] for way in ("own", "quo"))
+    assert abs(forgotten - own) < 2 < 20 < forgotten - as_quo
     claim("C6", shares["North America first"].mean())
     claim("C7", shares["random picks"].mean())
     assert {*rules} == {*arena.rules()}
