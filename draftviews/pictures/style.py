@@ -96,7 +96,7 @@ def animate(figures: Iterable[Figure], seconds: float = 0.5) -> None:
 
 
 def color_of(agent: str) -> str:
-    """Return the colour of an agent by its name; "UCT-Quo" and "UCT 2" count as UCT.
+    """Return the colour of an agent by its name; "UCT-Quo" counts as UCT, "Quo-RAVE" as RAVE.
 
     A name that begins with a continent, such as "North America first", is a rule of thumb's.
 
@@ -110,10 +110,12 @@ def color_of(agent: str) -> str:
     >>> from draftviews import COLORS, color_of
     >>> color_of("UCT-Quo") == color_of("UCT 2") == COLORS["UCT"]
     True
+    >>> color_of("Quo-RAVE") == COLORS["RAVE"]
+    True
     """
     if str(agent).startswith(_RULES):
         return COLORS["rule of thumb"]
     for name in sorted(COLORS, key=len, reverse=True):
-        if str(agent).startswith(name):
+        if str(agent).startswith(name) or str(agent).endswith(f"-{name}"):
             return COLORS[name]
     return INK

@@ -157,8 +157,11 @@ def test_the_draft_and_the_exercises_of_notebooks_answer_without_python(offline,
         assert form.bounding_box()["width"] <= width
 
 
-def test_every_page_fits_any_window_is_named_as_it_shows_and_reached_by_keys(site, offline, page):
-    for path in pages(site):
+@pytest.mark.parametrize("part", range(4))  # so that all workers share them
+def test_every_page_fits_any_window_is_named_as_it_shows_and_reached_by_keys(
+    site, offline, page, part
+):
+    for path in pages(site)[part::4]:
         offline(path.relative_to(site))
         assert page.locator("summary p").count() == 0  # HTML allows none there
         for place in page.locator(".saved-widget").all():

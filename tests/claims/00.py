@@ -3,7 +3,7 @@ from itertools import permutations
 from companion import experiment
 
 both = both.set_index(["match", "agent"])
-assert (both.n == rounds).drop("RAVE, 1,000 wars a pick", level="agent").all()
+assert (both.n == rounds).drop("Quo-RAVE", level="agent").all()
 if scale == "full":
     wins = both["mean"].unstack("match")[["against two bots", "against two UCTs"]]
     assert wins.round().T.to_dict("list") == {
@@ -11,9 +11,9 @@ if scale == "full":
         "North America first": [65, 13],
         "Australia, as a block": [35, 69],
         "Random": [29, 16],
-        "RAVE, 1,000 wars a pick": [84, 75],
+        "Quo-RAVE": [84, 75],
     }
-    rave = ucts["RAVE, 1,000 wars a pick"]
+    rave = ucts["Quo-RAVE"]
     assert [round(rave.min()), round(rave.max()), len(rave)] == [50, 100, 20]
     assert len(exchanges) == 392
     again = arena.against_bots(MyRule(), seed, rounds=1)

@@ -23,7 +23,7 @@ if IS_X86:
     OLD["OPENBLAS_CORETYPE"] = "Prescott"
 PLACES = ["tests/companion/experiments", "tests/risk/test_replays.py"]
 # Table 1 takes long, most of it in compiled code, which is the same there.
-CHOSEN = "replays or stored_fit or played_again and not table1"
+CHOSEN = "replays or stored_fit or (played_again and not table1 and not asks)"
 PYTEST = ["-m", "pytest", "-x", "-p", "no:cacheprovider"]
 STORED = [
     "draftlib/agents/maxn_mc.py",

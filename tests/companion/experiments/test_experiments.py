@@ -19,12 +19,12 @@ import_all()
 MEANS = {"line_up", "training_set", "rules_of_thumb", "maxn_mc_wars", "cv_by_seed", "refits"}
 MEANS |= {"smooth_fits", "slides_at_war", "war_settings"}  # over their rounds
 MEANS |= {"weakest_step", "new_fits", "mix_of_rules"}
-LONG = {"learning_matches", "mended", "denial", "table1", "mix_of_rules"}
+LONG = {"mended", "denial", "table1", "mix_of_rules"}
 LONG |= {"maxn_mc_wars", "drafting_to_win", "rules_of_thumb", "imagination"}
 LONG |= {"learning_curves", "war_by_games"}
 MANY = {"rules_of_thumb", "smoothing", "war_by_games"}  # hundreds of parts, seconds to read
 MANY |= {"weakest_step", "mended"}
-LEFT = {"rave", "war_settings", "slides_at_war"}  # `make replay` plays them
+LEFT = {"rave", "war_settings", "slides_at_war", "learning_matches"}  # `make replay` plays them
 LEFT |= {"refits", "smooth_fits"}  # test_refits fits one of each again
 LEFT |= {"training_set", "cv_by_seed"}  # notebook 05 plays the one, and does one of the other
 QUICK = 1.2  # seconds that a part may take in the quick tests, which leave out the long ones
