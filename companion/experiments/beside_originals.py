@@ -89,7 +89,7 @@ def draw_calibration(table):
     _draw_rates(axes[0], pairs)
     _draw_scores(axes[1], pairs[(pairs.z != 0) | (pairs.null != 0)])
     _draw_matches(axes[2], orders)
-    return finish(figure, "In our own engine our bots win as the originals do", caption)
+    return finish(figure, "No difference seen between our bots and the originals", caption)
 
 
 def _draw_rates(ax, pairs):

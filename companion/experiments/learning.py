@@ -243,11 +243,12 @@ def draw_learning_curves(table):
     learn, a dashed line; rounds, of a test.
     """
     curves, lines = table[table.x.notna()], table[table.x.isna()]
-    ends = [curves[curves.x == x].set_index("series") for x in (curves.x.min(), curves.x.max())]
-    better = [name for name in ends[1].index if ends[1].low[name] > ends[0].high[name]]
-    title = f"{len(better)} of {len(ends[0])} learners get clearly better"
+    ends = curves[curves.x == curves.x.max()]
+    better = ends.series[ends.low > 100 / 3].tolist()
+    title = f"{len(better)} of {len(ends)} learners end above an even share"
     if better == ["territories"]:
-        title = "Only the learner that may take any territory\nand follows the textbook gets better"
+        title = "Only the learner that may take any territory and\n"
+        title += "follows the textbook ends above an even share"
     caption = f"Means with 95 % intervals of {curves.n.iloc[0]:.0f} runs, each against Greedy and "
     caption += f"Random over {table.rounds[0]} rounds. Dashed: drafters that do not learn."
     figure, ax = plt.subplots(figsize=(MEDIUM, 3.4))

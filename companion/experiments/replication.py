@@ -106,7 +106,9 @@ def draw_replication(table):
     """
     sets = table[table.drafter.str.fullmatch(r"\d{4}")]
     won = table.set_index("drafter")["mean"]
-    title = f"{(sets['mean'] < won[RULE]).sum()} of {len(sets)} refits lose to a one-line rule"
+    title = (
+        f"{(sets['mean'] < won[RULE]).sum()} of {len(sets)} refits win less than a one-line rule"
+    )
     caption = "UCT's wars with a fit to each of ten sets of 7,364 random drafts. Mean of six "
     caption += "matches against bots, 20 rounds of six drafts, 50 wars from each draft; Quo "
     caption += "fights for everybody; an even share is 33. Bars: 95 %. Dashed: other weights, "
@@ -117,7 +119,7 @@ def draw_replication(table):
     ax.errorbar(sets["mean"], sets.index, xerr=sets.ci95, **look)
     at = {"xycoords": ("data", "axes fraction"), "xytext": (-2, 4), "textcoords": "offset points"}
     at |= {"rotation": 90, "va": "bottom", "ha": "right", "fontsize": 7.5, "color": SOFT}
-    lines = {"printed": "printed weights", "500,000": "500,000 drafts", RULE: f"{RULE} first"}
+    lines = {"printed": "printed weights", RULE: f"{RULE} first"}
     for name, words in lines.items():
         ax.axvline(won[name], color=SOFT, lw=0.9, ls="--")
         ax.annotate(words, (won[name], 0), **at)

@@ -244,7 +244,7 @@ def draw_table1(table):
     table: `recorded_wins`, their log_ci95; ours with cards, and its ci95; without_cards and
     without_ci95; slope and without_slope, see `slope_of_log`; games, logged_games, seed.
     """
-    title = f"With cards the slope of Table 1 rises to {table.slope[0]:.2f}"
+    title = f"With cards and growth the slope of Table 1 rises to {table.slope[0]:.2f}"
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "
     caption += "seven drafts in either order. Bars: 95 %, of ours smaller than the marks."
     panels = {

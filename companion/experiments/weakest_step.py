@@ -194,8 +194,8 @@ def draw_why(table):
     falls, loses = points < -1, lead < 0
     every = loses[falls].all()
     title = "Every fit" if every else f"{(falls & loses).sum()} of {falls.sum()} fits"
-    title += f" with a clearly negative pull {'loses' if every else 'lose'} to the rule,\n"
+    title += f" with a strongly negative pull {'wins' if every else 'win'} less than the rule,\n"
     title += f"and so do {(~falls & loses).sum()} of {(~falls).sum()} others"
     caption = "UCT, 3,000 simulations a pick, against pairs of bots; Quo fights every war. The "
-    caption += "rule, North America first, plays the same rounds. Clearly negative: below −1."
+    caption += "rule, North America first, plays the same rounds. Strongly negative: below −1."
     return finish(figure, title, caption, ax.get_legend_handles_labels()[0])

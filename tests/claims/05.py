@@ -27,7 +27,7 @@ if scale == "full":
 large = stored_fit(LARGE).continents[north]
 assert large[8] < large[7]
 assert round(large[8], 1) == low
-assert np.round([row[6], row[7], row[6] - row[7]], 1).tolist() == [24.8, 24.1, 0.7]
+assert [round(row[7], 1), round(row[8], 1)] == [24.1, 36.1]
 assert round(row[9] - low) == 25
 
 
@@ -47,9 +47,9 @@ if seed == 2010:
 if scale == "full":
     won = {name: 100 * drafts.won.mean() for name, drafts in played.items()}
     claim("C3", won["eight lower"])
-    assert won["eight higher"] < won["eight lower"] < won["six to eight lower, rising"]
+    assert won["eight higher"] < won["eight lower"]
     rising = [name for name, drafts in played.items() if (drafts.held == 9).mean() > 0.5]
-    assert rising == ["printed weights", "six to eight lower, rising", "eight and nine higher"]
+    assert rising == ["printed weights", "eight and nine higher"]
 table = replication.wins(per=100)
 rule_wins, ten_wins = table["mean"]["North America"], table["mean"][[str(each) for each in SETS]]
 claim("C2", ten_wins.mean())

@@ -25,18 +25,12 @@ if scale == "full":
     assert "differs" not in set(ledger.judge(answers).verdict)
     ends = printed["quo"][printed["quo"].match.str.endswith("KillBot – Boscoe")].set_index("agent")
     assert (ends["mean"][["Quo", "UCT-Quo"]] / 3).round().tolist() == [22, 79]
-    forgotten = pd.DataFrame(forgetful).mean()["Quo"]
-    own, as_quo = (per_cent(wars[way])["Quo"]["UCT-Quo – Quo – Boscoe"] for way in ("own", "quo"))
-    assert abs(forgotten - own) < 2 < 20 < forgotten - as_quo
     claim("C6", shares["North America first"].mean())
     claim("C7", shares["random picks"].mean())
     assert {*rules} == {*arena.rules()}
     assert shares["by wars"].mean() > shares["UCT"].mean()
     by_agent = closed.groupby("agent").mean()
     assert (by_agent.loc["the rule"] == by_agent.max()).tolist() == [False, False, True]
-    for bot in closed:
-        beside_uct = per_cent(wars["quo"]).filter(like="UCT", axis=0)[bot]
-        assert by_agent[bot]["the bot"] > beside_uct.max()
     assert (scores["mean"] - scores.published).abs().max() < 1
 after = {game.items[t]: state.after(t) for t in state.legal}
 liked = {name: game.items[s.legal[np.argmax(game.gains(s))]] for name, s in after.items()}
