@@ -41,3 +41,7 @@ if scale == "full" and seed == 2010:
     on_12 = lost["12 items"]
     mean, width = interval(on_12["KthBestPick, three items"] - on_12["RAVE"])
     assert abs(mean) < width
+by_items = curves(stored_rows("regret")).query("panel == 'items' and x >= 16")
+by_items = by_items.pivot(index="x", columns="series", values="y").sort_index()
+saved = by_items[["RAVE", "UCT"]].rsub(by_items.Greedy, axis=0)
+assert (saved.diff().dropna() < 0).all(axis=None)
