@@ -206,16 +206,14 @@ function decisive(table, attempt = null, learn = () => {}) {
   // Say what the search takes, and how a guess fares, of null where one gave up.
   function answerTo({ guess, pick: { item, by_wars: best, won, wars: { gain } } }) {
     const isClear = Math.abs(guess.gain) > guess.margin;
-    const tried = [null, best].includes(guess.item) ? "" : ` Your guess, ${items[guess.item]}, wins ${part(won + guess.gain)} of a hundred, your pick ${part(won)}${
-      isClear ? "" : ": too close to tell"}.`;
-    return `${guess.item === best ? "Right! " : ""}${items[best]} in place of ${items[item]} wins ${part(gain)} more wars of a hundred.${tried}`;
+    const tried = [null, best].includes(guess.item) ? "" : ` After your guess, ${items[guess.item]}, ${part(won + guess.gain)}, ${
+      isClear ? "in fewer wars" : "too close to your pick to tell"}.`;
+    return `${guess.item === best ? "Right! " : ""}After ${items[best]} you win ${part(won + gain)} of a hundred wars, after ${items[item]} ${part(won)}.${tried}`;
   }
 
   // Say the numbers behind it.
-  function numbersOf({ guess, pick: { item, by_wars: best, won, wars: { gain, margin } } }) {
-    return `A hundred drafts after either pick, with ten wars each: you win ${part(won)} of a hundred after ${items[item]} and ${part(won + gain)} after ${items[best]}, the pick of ${
-      WAR_SEARCH}, ${costOf({ gain, margin })} more.${[null, best].includes(guess.item) ? "" : " Your guess has thirty drafts."}`;
-  }
+  const numbersOf = ({ guess, pick: { by_wars: best, wars } }) => `A hundred drafts after your pick and after ${items[best]}, the pick of ${WAR_SEARCH}, with ten wars each, differ by ${
+    costOf(wars)} wars of a hundred.${[null, best].includes(guess.item) ? "" : " Your guess has thirty drafts."}`;
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
     const size = worth ? `${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)} more`

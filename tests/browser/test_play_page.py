@@ -259,7 +259,7 @@ def test_a_result_is_shared_at_once_and_begins_no_review(offline, page):
 
 
 def test_a_reload_and_back_go_on_with_a_puzzle_and_a_review(online, page):
-    solved = "Kamchatka in place of Central America wins 61 more wars of a hundred."
+    solved = "After Kamchatka you win 70 of a hundred wars, after Central America 9."
     reason = page.locator(".decisive .reason")
     page.goto(f"{online}/{BOTS}")
     click(page, "Show me")
@@ -431,8 +431,8 @@ def test_the_pick_that_decides_is_a_puzzle_with_its_reason(offline, page):
     page.locator(".decisive path.land[aria-label='Central America: your pick']").press("Enter")
     page.get_by_text("Central America is what you took.").wait_for()
     page.locator(".decisive path.land[aria-label^=Ontario]").press("Enter")
-    said = says(page, "Kamchatka in place of Central America wins 61 more wars of a hundred.")
-    assert said.endswith(" Ontario, wins 9 of a hundred, your pick 9: too close to tell.")
+    said = says(page, "After Kamchatka you win 70 of a hundred wars, after Central America 9.")
+    assert said.endswith(" After your guess, Ontario, 9, too close to your pick to tell.")
     reason = page.locator(".decisive .reason").text_content()
     assert "player 3 held 10 of the 12 territories of Asia" in reason
     assert (
