@@ -164,8 +164,7 @@ function costWords(worth) {
   return worth ? `The cost is how much more UCT's pick brings than yours; below zero, yours brings more. ${times}. UCT then picks for you, ${error} ` +
     "a twentieth of the most that a player gets when UCT drafts for you."
     : `The cost is how many more wars of a hundred you win after the other pick; below zero, yours wins more. ${times}, and ten wars follow each time (thirty ` +
-    `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that ` +
-    "it may cost more. A hint rests on fewer wars of each pick, as it says, and so may find two equal that the review tells apart.";
+    `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that it may cost more.`;
 }
 
 // Return the row below a pick that says why another was better, or this one, where the wars tell them apart.
