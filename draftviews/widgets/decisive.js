@@ -144,8 +144,9 @@ function decisive(table, attempt = null, learn = () => {}) {
       place.replaceChildren();
     }
     const { mine, work, worth } = shown.review, isOver = mine.every(({ done }) => done);
+    // Where there was no puzzle, a lesson asks about the pick that cost most: its answer stays unsaid.
     const turnOf = shown.review.lead?.turn, isAsked = attempt && isReviewed && mine.some(({ turn, wars }) => turn === turnOf && wars.gain > 0);
-    const lead = isAsked ? null : shown.review.lead, isHeld = key && lead && !isOver; // whose answer a lesson asks for
+    const lead = isAsked ? null : shown.review.lead, isHeld = key && lead && !isOver;
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
     if (solved) puzzle = { ...solved, isOpen: false };
     else if (attempt && !isReviewed && !key && !isSwept(shown) && pick?.wars.gain > 0) puzzle = { pick, lead, isOpen: true };

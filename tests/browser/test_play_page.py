@@ -104,7 +104,7 @@ def hint_and_undo(draft):
 
 
 def follow_a_rule(draft):
-    draft.get_by_text("Rules of thumb").click()
+    draft.locator("summary", has_text="Rules of thumb").click()
     click(draft, "Follow it")
     draft.wait_for_function("document.querySelector('.rules [aria-pressed=true]')")
     draft.get_by_label("A rule of thumb").select_option("a rule of your own")
@@ -415,6 +415,7 @@ def test_armies_are_large_enough_on_a_phone_and_overlap_no_others(offline, page)
     says(page, "Before the war")
     armies = page.locator(".desk .map .army:not(:empty)")
     counts(page, ".desk .map .army:not(:empty)", 42)
+    sees(page, ".field .player")
     sizes, boxes = armies.evaluate_all(measure("letters"))
     assert min(sizes) >= 11
     for one, other in combinations(boxes, 2):
@@ -476,6 +477,8 @@ def test_the_question_and_the_answer_of_a_lesson_stand_between_the_bar_and_the_m
     assert "60.7 ± 4.7" in row.inner_text()  # as in the puzzle
     page.locator("progress").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.get_by_role("button", name="Learn from the worse picks").wait_for()
+    assert "Kamchatka" not in page.locator(".decisive").inner_text()  # which is asked for
     click(page, "Learn from the worse picks")
 
     def stands(words):
