@@ -1,7 +1,7 @@
 // The pick that decided most, and what followed: a puzzle, then a draft after it and one after the
 // pick of a search by wars, both replayed on maps of their own, with words that come from the two.
 
-const TOLD = 2; // continents
+const NONE = "No puzzle this time: so far no pick clearly cost you wars. “Review my picks” weighs them all.";
 const NAMED = 4; // territories of a sentence
 const APART = 3; // territories by which the largest blocks differ, to be worth a word
 
@@ -20,18 +20,21 @@ function holdings({ colors, map: { continent, continents } }, owner) {
 // Return who has all of a continent, -1 for nobody.
 const wholeOf = (held) => (held.filter(Boolean).length === 1 ? held.findIndex(Boolean) : -1);
 
-// Return the continents whose fate two drafts differ in: whose they are, or by two territories of `me`.
-function parted(one, other, me) {
-  const apart = one.map((held, k) => {
-    const isWhose = wholeOf(held) !== wholeOf(other[k]), size = held.reduce((all, n) => all + n);
-    const moved = Math.abs(held[me] - other[k][me]);
-    return { k, weight: isWhose || moved > 1 ? Number(isWhose) + moved / size : 0 };
-  });
-  return apart.filter(({ weight }) => weight).sort((a, b) => b.weight - a.weight).slice(0, TOLD).map(({ k }) => k);
+// Return those of some continents whose fate two drafts differ in: whose they are, or by two territories of `me`.
+function parted(some, one, other, me) {
+  const weightOf = (k) => {
+    const isWhose = wholeOf(one[k]) !== wholeOf(other[k]), size = one[k].reduce((all, n) => all + n);
+    const moved = Math.abs(one[k][me] - other[k][me]);
+    return isWhose || moved > 1 ? Number(isWhose) + moved / size : 0;
+  };
+  return some.filter(weightOf).sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-// Say what followed on the pick at a turn of a draft, as far as it differs from `others`, another one with another pick there,
-// and as far as that may be why this one wins more, or fewer.
+// Return the continents of the picks of two drafts at a turn.
+const placesOf = ({ map: { continent } }, drafts, turn) => [...new Set(drafts.map((picks) => continent[picks[turn]]))];
+
+// Say what followed on the pick at a turn of a draft in its continent and in that of the pick of `others`, another draft:
+// as far as they differ, and as far as that may be why this one wins more, or fewer.
 function followed(table, picks, others, turn, isBetter) {
   const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = order[turn];
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), upper = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -60,24 +63,23 @@ function followed(table, picks, others, turn, isBetter) {
   }
 
   const later = [...picks.keys()].slice(turn + 1);
-  const changed = parted(held, heldThere, me), against = changed.findIndex((k) => !speaks(k));
-  const told = changed.slice(0, against < 0 ? TOLD : against).map((k) => {
+  const changed = parted(placesOf(table, [picks, others], turn), held, heldThere, me), against = changed.findIndex((k) => !speaks(k));
+  const told = changed.slice(0, against < 0 ? changed.length : against).map((k) => {
     const taken = takers(later.filter((t) => continent[picks[t]] === k && owner[picks[t]] !== there[picks[t]]));
     return taken ? `${taken}: ${fate(k)}` : fate(k);
   });
-  const other = takers(later.filter((t) => owner[picks[t]] !== there[picks[t]]));
-  const [first, ...more] = told.length ? told : other ? [other] : [];
+  const [first, ...more] = told;
   const [blocks, blocksThere] = [owner, there].map((each) => colors.map((_, p) => Math.max(0, ...blocksOf(
     [...each.keys()].filter((land) => each[land] === p), near).map(({ length }) => length))));
   const whose = (p, words) => (p === me ? `your${words ? "" : "s"}` : `${who(p)}'s`) + words;
   const large = [...blocks.keys()].filter((p) => (blocks[p] - blocksThere[p]) * ((p === me) === isBetter ? 1 : -1) >= APART)
     .map((p, i) => (i ? `${whose(p, "")} ${blocks[p]}` : `${whose(p, " largest block")} has ${blocks[p]} territories`));
   return [...(first ? [`After ${items[picks[turn]]}, ${first}.`] : []), ...more.map(upper),
-    ...(large.length ? [upper(large.join(", "))] : told.length ? [] : ["The map shows no simple reason."])].join(" ");
+    ...(large.length ? [upper(large.join(", "))] : [])].join(" ");
 }
 
 // Return why a pick and another may have ended in other wars, in words of the game: who held what before them, and what
-// differs at the end of the two drafts; or that we do not know.
+// differs at the end of the two drafts.
 function reasonOf(table, { turn, drafts: [mine, other] }) {
   const { items, order, colors, map: { continent, continents, near } } = table, me = order[turn];
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), took = [mine, other].map(({ picks }) => items[picks[turn]]);
@@ -96,7 +98,8 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
   const best = Number(other.won > mine.won), part = (share) => Math.round(100 * share);
   // Only what speaks for the draft that wins more is a reason: what you have there, or a rival in the other one.
   const speaks = (k) => whole[best][k] === me || whole[1 - best][k] >= 0 && whole[1 - best][k] !== me;
-  const changed = [...continents.keys()].filter((k) => whole[0][k] !== whole[1][k] && speaks(k)).map((k) => {
+  const places = placesOf(table, [mine, other].map(({ picks }) => picks), turn);
+  const changed = places.filter((k) => whole[0][k] !== whole[1][k] && speaks(k)).map((k) => {
     const [one, two] = whole.map((fates, i) => `${fates[k] < 0 ? "nobody" : who(fates[k])} after ${took[i]}`);
     return `all of ${continents[k]} goes to ${one} and to ${two}`;
   });
@@ -106,12 +109,10 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
     `${p === me ? "your" : `player ${p + 1}'s`} largest block has ${blocks[0][p]} territories after ${took[0]} and ${blocks[1][p]} after ${took[1]}`);
   const [gainer] = [...colors.keys()].filter((p) => p !== me).map((p) => [p, mine.all[p] - other.all[p]])
     .sort((a, b) => (best ? b[1] - a[1] : a[1] - b[1])).map(([p]) => p);
-  const gains = `After ${took[1 - best]} ${who(gainer)} wins ${part([mine, other][1 - best].all[gainer])} of a hundred wars, after ${
-    took[best]} ${part([mine, other][best].all[gainer])}.`;
-  const differs = [...changed, ...grown], places = [...new Set([mine, other].map(({ picks }) => continent[picks[turn]]))];
-  return differs.length
-    ? `Before pick ${turn + 1} ${places.map(standing).join("; ")}. At the end of these two drafts ${differs.join("; ")}. ${gains}`
-    : `${gains} The map shows no simple reason.`;
+  const gains = `In this example ${who(gainer)} wins ${part([mine, other][1 - best].all[gainer])} of a hundred wars after ${took[1 - best]} and ${
+    part([mine, other][best].all[gainer])} after ${took[best]}.`;
+  const differs = [...changed, ...grown];
+  return `${differs.length ? `Before pick ${turn + 1} ${places.map(standing).join("; ")}. At the end of these two drafts ${differs.join("; ")}. ` : ""}${gains}`;
 }
 
 // Say which pick a review has found to cost more than that at a turn, once all its wars are fought; null if none did.
@@ -119,8 +120,8 @@ function costlierOf(items, mine, turn) {
   const [worst] = costliest(mine), one = mine.find((pick) => pick.turn === turn);
   if (!worst || worst.turn === turn) return null;
   const cost = ({ wars }) => (wars ? costOf({ ...wars, gain: Math.max(wars.gain, 0) }) : "nothing");
-  return { turn: worst.turn, words: `The review looked closer than the puzzle: your pick ${worst.turn + 1}, ${items[worst.item]}, cost more, ${
-    cost(worst)} wars of a hundred; ${items[one.item]} cost ${cost(one)}.` };
+  return { turn: worst.turn, words: `With more wars another pick cost more: pick ${worst.turn + 1}, ${items[worst.item]}, ${
+    cost(worst)} of a hundred; ${items[one.item]} cost ${cost(one)}.` };
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
@@ -142,7 +143,10 @@ function decisive(table, attempt = null, learn = () => {}) {
       more.replaceChildren();
       place.replaceChildren();
     }
-    const { mine, lead, work, worth } = shown.review, isOver = mine.every(({ done }) => done), isHeld = key && lead && !isOver;
+    const { mine, work, worth } = shown.review, isOver = mine.every(({ done }) => done);
+    // Where there was no puzzle, a lesson asks about the pick that cost most: its answer stays unsaid.
+    const turnOf = shown.review.lead?.turn, isAsked = attempt && isReviewed && mine.some(({ turn, wars }) => turn === turnOf && wars.gain > 0);
+    const lead = isAsked ? null : shown.review.lead, isHeld = key && lead && !isOver;
     const pick = lead && mine.find(({ turn }) => turn === lead.turn);
     if (solved) puzzle = { ...solved, isOpen: false };
     else if (attempt && !isReviewed && !key && !isSwept(shown) && pick?.wars.gain > 0) puzzle = { pick, lead, isOpen: true };
@@ -155,8 +159,8 @@ function decisive(table, attempt = null, learn = () => {}) {
     else if (!isHeld) said = pick && isReviewed ? headlineOf(pick, worth) : "";
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
-      : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
-      : isReviewed ? "No pick stands out so far." : noneOf(mine));
+      : isAsked || !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
+      : isReviewed ? "No pick stands out so far." : NONE);
     if (puzzle && !puzzle.isOpen && !more.firstChild) more.append(...costlier(mine, puzzle.lead.turn));
     const now = puzzle ? JSON.stringify([puzzle.lead, puzzle.isOpen]) : isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
@@ -168,13 +172,6 @@ function decisive(table, attempt = null, learn = () => {}) {
     replay?.stop();
     told = key && !puzzle?.isOpen ? lead.turn : -1;
     place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
-  }
-
-  // Say that no pick clearly cost wars, and which came nearest to that.
-  function noneOf(mine) {
-    const [near] = mine.filter(({ done, wars }) => done && wars?.gain > 0).sort(byCost);
-    return `No puzzle this time: none of your picks clearly cost you wars.${near ? ` The closest call was pick ${near.turn + 1}, ${items[near.item]}: ${
-      items[near.by_wars]} in its place wins ${costOf(near.wars)} more of a hundred.` : ""} “Review my picks” weighs them all.`;
   }
 
   const questionOf = ({ turn, item, won, wars }, shown) => `Your pick ${turn + 1}, ${items[item]}, seems to have cost most${exceptLast(shown.review.mine, wars.gain)}. ` +
@@ -189,7 +186,7 @@ function decisive(table, attempt = null, learn = () => {}) {
   // Offer the pick that a review has found to cost more than the puzzle's as the next question.
   function costlier(mine, turn) {
     const { words, turn: next } = costlierOf(items, mine, turn) ?? {};
-    return !words ? [] : [h("p", { class: "words" }, words), h("button", { type: "button", click: () => learn(next) }, `Find a better pick ${next + 1}`)];
+    return !words ? [] : [h("p", { class: "words" }, words), h("button", { type: "button", "data-next": next, click: () => learn(next) }, `Find a better pick ${next + 1}`)];
   }
 
   const sweptWords = ({ session, fights, tried }) => `${tried?.isOpened ? "This draft" : "Congratulations: you"} won ${
@@ -209,20 +206,15 @@ function decisive(table, attempt = null, learn = () => {}) {
 
   // Say what the search takes, and how a guess fares, of null where one gave up.
   function answerTo({ guess, pick: { item, by_wars: best, won, wars: { gain } } }) {
-    const size = Math.abs(guess.gain), isMore = guess.gain > 0, [theirs, own] = [won + guess.gain, won].map(part);
-    const pair = `${theirs} of these wars of 100 and your pick ${own}`;
-    const tried = [null, best].includes(guess.item) ? "" : ` Your guess, ${items[guess.item]}, wins ${size > guess.margin ? `${isMore ? "more, too" : "even fewer"}: ${pair}.`
-      : size > guess.margin / 2 ? `${pair}: probably ${isMore ? "better" : "worse"}, but so few wars cannot tell.` : `about as many as your pick: ${theirs} and ${own} of a hundred.`}`;
-    return `${guess.item === best ? "Right! " : ""}${items[best]} in place of ${items[item]} wins ${part(gain)} more wars of a hundred.${tried}`;
+    const isClear = Math.abs(guess.gain) > guess.margin;
+    const tried = [null, best].includes(guess.item) ? "" : ` After your guess, ${items[guess.item]}, ${part(won + guess.gain)}, ${
+      isClear ? "in fewer wars" : "too close to your pick to tell"}.`;
+    return `${guess.item === best ? "Right! " : ""}After ${items[best]} you win ${part(won + gain)} of a hundred wars, after ${items[item]} ${part(won)}.${tried}`;
   }
 
   // Say the numbers behind it.
-  function numbersOf({ guess, pick: { item, by_wars: best, won, wars: { gain, margin } } }) {
-    const isOther = ![null, best, item].includes(guess.item);
-    return `If a computer drafts on for you after ${items[item]}, you win ${part(won)} of a hundred imagined wars; after ${items[best]}, the pick of ${WAR_SEARCH}, ${
-      part(won + gain)}${isOther ? `; after your guess, ${items[guess.item]}, for which thirty drafts must do, ${part(won + guess.gain)}` : ""}. The difference is ${
-      (100 * gain).toFixed(1)} ± ${(100 * margin).toFixed(1)}, after a hundred drafts with ten wars each. The review weighs all your picks in this way, and may find another that cost more.`;
-  }
+  const numbersOf = ({ guess, pick: { by_wars: best, wars } }) => `A hundred drafts after your pick and after ${items[best]}, the pick of ${WAR_SEARCH}, with ten wars each, differ by ${
+    costOf(wars)} wars of a hundred.${[null, best].includes(guess.item) ? "" : " Your guess has thirty drafts."}`;
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
     const size = worth ? `${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)} more`
@@ -234,12 +226,12 @@ function decisive(table, attempt = null, learn = () => {}) {
 
   // Return both drafts of a lead on maps, which play side by side, and why they may differ.
   function drafts(lead) {
-    const { turn, drafts: [mine, hint], means } = lead;
+    const { turn, drafts: [mine, hint] } = lead;
     const isBetter = mine.won > hint.won;
-    const sides = [["After your pick", mine, hint, isBetter], ["After the other", hint, mine, !isBetter]].map(([word, { picks: line, won }, other, wins]) => {
+    const sides = [["After your pick", mine, hint, isBetter], ["After the other", hint, mine, !isBetter]].map(([word, { picks: line }, other, wins]) => {
       const name = `${word}: ${items[line[turn]]}`;
       return { line, view: still(table, name), now: h("p", { class: "under" }),
-        words: [h("strong", {}, `${name}. In this draft you win ${part(won)} of 100 wars`), `. ${followed(table, line, other.picks, turn, wins)}`], won: part(won) };
+        words: [h("strong", {}, `${name}.`), ` ${followed(table, line, other.picks, turn, wins)}`] };
     });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
@@ -250,24 +242,22 @@ function decisive(table, attempt = null, learn = () => {}) {
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    const words = `Two imagined drafts: both begin ${turn ? `as yours did, up to pick ${turn}` : "with an empty board"}; then ${
-      order.includes(order[turn], turn + 1) ? "computers draft on for everybody, you included" : "the others draft on"}.`;
-    const pair = `The two have the same random numbers, and the searches look less far than in your draft. Thirty such pairs win ${
-      means.map(part).join(" and ")} wars of a hundred on average. Of the five nearest to that by ten wars each, this pair is the nearest by a thousand: ${
-      sides[0].won} and ${sides[1].won}.`;
+    const words = `One example of how the draft may go on after either pick${order.includes(order[turn], turn + 1) ? ", with a computer in your place" : ""}.`;
     return [h("p", { class: "about" }, words), h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
       replay.node,
       h("details", { class: "drawer" }, h("summary", {}, "How this was found, and what may be the reason"),
-        ...(puzzle ? [h("p", { class: "about" }, numbersOf(puzzle))] : []), h("p", { class: "reason" }, reasonOf(table, lead)),
-        h("p", { class: "about" }, pair))];
+        ...(puzzle ? [h("p", { class: "about" }, numbersOf(puzzle))] : []), h("p", { class: "reason" }, reasonOf(table, lead)))];
   }
+
+  // Take the question about a pick away that was found.
+  const found = (turn) => more.querySelector(`[data-next="${turn}"]`)?.remove();
 
   // Give the puzzle up, if there is one.
   function giveUp() {
     if (puzzle?.isOpen) attempt(puzzle.lead.turn, null);
   }
 
-  return { node, show, giveUp, told: () => told, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen), isAnswered: () => Boolean(puzzle && !puzzle.isOpen) };
+  return { node, show, found, giveUp, told: () => told, stop: () => replay?.stop(), isPuzzle: () => Boolean(puzzle?.isOpen), isAnswered: () => Boolean(puzzle && !puzzle.isOpen) };
 }
 
 // Return a map to look at only.

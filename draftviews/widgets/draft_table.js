@@ -6,7 +6,8 @@ const COLD = "Warming up: the first hint and the first war may take a moment.";
 const BEHIND = ["decide", "weigh", "try"]; // questions of the page's own
 const MOST_FILE = 100000; // characters of a saved draft
 const TOP = 5; // rows of a hint
-const FEW = 3; // picks that it names of more that are level
+const FEW = 3; // picks that it marks of more that are level
+const HOLD = 6; // steps of a played war before its first round
 
 const LOTS = 1e6; // seeds that a new draft draws from
 const short = (number, digits = 3) => number.toLocaleString("en", { maximumSignificantDigits: digits });
@@ -75,7 +76,7 @@ function render({ model, el }) {
   const whyApart = reasons(table.reading);
   const rule = table.rules && !isStatic ? ruleOfThumb(table, names, (name) => ask({ do: "follow", rule: name }),
     (name) => { if (name) ask({ do: "try", rule: name }); }, seats.offer) : null;
-  const lesson = lessons(table, () => shown, teach, (turn, item) => ask({ do: "attempt", turn, item }), decided.told);
+  const lesson = lessons(table, () => shown, teach, (turn, item) => ask({ do: "attempt", turn, item }), decided.told, decided.found);
   const anew = [button("Same again", () => ask({ do: "new" }), { title: "the same seed: the others pick the same" }),
     ...(table.daily ? [button("Today's board", () => ask({ do: "today" }), { title: "the same for everybody" })] : [])];
   const live = h("div", { class: "row" }, fresh, ...anew);
@@ -84,7 +85,7 @@ function render({ model, el }) {
     h("div", { class: "row", role: "group" }, "play as player", ...sits),
     h("div", { class: "row" }, h("label", {}, "seed ", seed), load_, file, button("Save", save)),
     h("p", { class: "about" }, "The seed is the board's number: the same one gives the others the same luck."));
-  const folds = [...(rule ? [fold("A goal and a rule of thumb", goal, rule.node)] : [goal]), drawer];
+  const folds = [...(rule ? [fold("Rules of thumb", goal, rule.node)] : [goal]), drawer];
   const why = model.get("why") ?? `A saved draft. Drafting needs Python:${NEEDS_PYTHON.split(":")[1]}`;
 
   const caption = h("caption");
@@ -101,7 +102,7 @@ function render({ model, el }) {
         scores[p]))),
     ...(isStatic ? [] : [h("div", { class: "row" }, forecast), afterwards]), seats.line, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
-  const field = h("div", { class: "field" }, stage, over, turns.node, toReview, lesson.node, track, ...(isStatic ? [] : [guess.compared]));
+  const field = h("div", { class: "field" }, stage, turns.node, toReview, lesson.node, over, track, ...(isStatic ? [] : [guess.compared]));
   const page = frame("draft table", h("div", { class: "desk" }, head, field, notice, ...(isStatic ? [] : [watches]), legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
   el.append(page);
 
@@ -256,7 +257,7 @@ function render({ model, el }) {
     share.hidden = !shown.can_fight || Boolean(shown.tried?.isOpened); // it is somebody else's
     fight.hidden = !shown.can_fight || Boolean(shown.fights);
     warChoice.hidden = !shown.can_fight || mover >= 0;
-    goal.hidden = !shown.can_fight || mover < 0;
+    goal.hidden = !shown.can_fight || mover < 0 || !goalOf(session.seats);
     say(goal, "about", goalOf(session.seats));
     turns.node.hidden = !shown.war;
     rule?.show(shown);
@@ -290,12 +291,12 @@ function render({ model, el }) {
     queueMicrotask(goOn);
   }
 
-  // Return what to aim at: what others win from the same seat, where that was measured, beside two UCTs.
+  // Return what others win from the same seat, where that was measured, beside two UCTs; where nobody says so, the goal.
   function goalOf(seats) {
     const seat = seats.indexOf("you"), isMeasured = table.par && seat >= 0 && seats.every((name, p) => name === (p === seat ? "you" : "UCT"));
     const won = isMeasured ? table.par.map(([who, bySeat]) => `${who} ${bySeat[seat].map((part) => Math.round(100 * part)).join(" ± ")}`) : [];
-    return isMeasured ? `The goal: from seat ${seat + 1} against two ${UCTS} win more wars of a hundred than others do: ${joined(won)}, with 95 % intervals.`
-      : `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever picks first has the best of it; so the ` +
+    return isMeasured ? `From seat ${seat + 1} against two ${UCTS}, in wars of a hundred with 95 % intervals: ${joined(won)}.`
+      : table.daily ? "" : `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever picks first has the best of it; so the ` +
         "estimates differ before any pick.";
   }
 
@@ -307,7 +308,7 @@ function render({ model, el }) {
     isWaiting = !before || matchMedia("(prefers-reduced-motion: reduce)").matches;
     turns.move(placed());
     if (!before) return;
-    if (!isWaiting) turns.play();
+    if (!isWaiting) turns.play(HOLD);
     page.scrollIntoView();
   }
 
@@ -353,22 +354,22 @@ function render({ model, el }) {
     if (!isHinted()) return [];
     const formula = { mark: "F", color: RED, name: "by the formula", unit: "estimate", rows: shown.hint };
     if (!shown.war_hint) return [{ ...formula, mark: "", name: "hint", unit: "mean" }];
-    return [{ mark: "W", color: BLUE, name: "by simulated wars", unit: "won", rows: shown.war_hint }, formula];
+    return [{ mark: "W", color: BLUE, name: `by ${WAR_SEARCH}`, unit: "won", rows: shown.war_hint }, formula];
   }
 
-  // Return how many items a hint does not tell from its first, with it: 0 where it has no intervals.
-  const levelOf = ({ rows }) => rows.filter(([, , , , isLevel]) => isLevel).length;
+  // Return the rows that a hint does not tell from its first, with it; without intervals the first alone.
+  const levelOf = ({ rows }) => rows.filter(([, , , , isLevel], i) => isLevel || !i);
 
-  // Return what a hint marks an item with, "" if it is not among its best; of more that are level than TOP it marks FEW.
-  function markedBy({ mark, rows }, item) {
-    const rank = rows.findIndex(([t]) => t === item), [, mean, , , isLevel] = rows[rank] ?? [], level = levelOf({ rows });
-    const isAmong = level > TOP ? rank < FEW : rank < TOP || isLevel;
-    if (rank < 0 || mean === null || !isAmong) return "";
-    return isLevel && level > 1 ? mark : `${mark}${rank + 1}`;
+  // Return what a hint marks an item with, "" if it is not among its best: its rank, where there is one hint; else of more that are
+  // level than TOP it marks FEW.
+  function markedBy(hint, item) {
+    const rank = hint.rows.findIndex(([t, mean]) => t === item && mean !== null), best = levelOf(hint);
+    if (!hint.mark) return rank >= 0 && rank < TOP ? String(rank + 1) : "";
+    return best.slice(0, best.length > TOP ? FEW : TOP).some(([t]) => t === item) ? hint.mark : "";
   }
 
   // Whether the hint by wars tells picks apart: where it does not, that of the formula alone is not lit.
-  const isTold = () => levelOf(hintsNow()[0] ?? { rows: [] }) <= TOP;
+  const isTold = () => levelOf(hintsNow()[0] ?? { rows: [] }).length <= TOP;
 
   function hinted(item) {
     return hintsNow().map(({ name, rows }) => {
@@ -412,7 +413,7 @@ function render({ model, el }) {
     const done = pick.length ? `${pick.length > 1 ? `Picks ${at - pick.length + 1} ${pick.length > 2 ? "to" : "and"}` : "Pick"} ${at}: ${pick.join(", ")}.` : "";
     const isBegun = at >= colors.length, besides = `${occasion(shown, isBegun)}${isStatic ? "" : guess.words()}`;
     const now = guess.isCounting() ? "The wars are being counted." : shown.fights ? `${verdict(shown)}${besides}`
-      : `${isOver() ? "The draft is over." : `${done} ${named(shown.words)}`}${besides}${!table.map || isBegun || shown.tried?.number > 1 ? "" : `${seats.beside()}${aim()}`}`.trim();
+      : `${isOver() ? `The draft is over. ${done}` : `${done} ${named(shown.words)}`}${besides}${!table.map || isBegun || shown.tried?.number > 1 ? "" : `${seats.beside()}${aim()}`}`.trim();
     const text = isLesson ? lesson.words() : isNow() ? now : done || "Before the first pick.";
     const bold = shown.fights ? verdict(shown) : QUESTION, [start, end] = text.split(bold);
     if (message.textContent !== text) message.replaceChildren(start, ...(end === undefined ? [] : [h("strong", {}, bold), end]));
@@ -463,31 +464,31 @@ function render({ model, el }) {
     const ranked = found.slice(0, isTold() ? 2 : 1);
     hints.hidden = !found.length;
     const row = (cells, rank) => h("tr", {}, h("td", {}, rank), ...cells);
-    const cellsOf = ({ mark, rows }, i) => {
+    const cellsOf = ({ rows }, i) => {
       const [item, mean, , margin, isLevel] = rows[i];
-      return [h("th", { scope: "row", title: `${mark}${i + 1}`, ...(isLevel && { class: "level" }) }, items[item]),
+      return [h("th", { scope: "row", ...(isLevel && { class: "level" }) }, items[item]),
         h("td", { class: "number" }, mean === null ? "–" : table.shares ? worthOf(mean, margin) : short(mean, digits))];
     };
     const means = found[0]?.rows.slice(0, TOP).map(([, mean]) => mean).filter((mean) => mean !== null) ?? [];
     const digits = [3, 4, 5].find((n) => new Set(means.map((mean) => short(mean, n))).size === new Set(means).size) ?? 7;
     const length = Math.min(TOP, ...ranked.map(({ rows }) => rows.length));
     hints.replaceChildren(
-      ...(second ? [h("p", { class: "about" }, levelWords(found[0].rows, levelOf(found[0])))] : []),
+      ...(second ? [h("p", { class: "about" }, levelWords(levelOf(found[0])))] : []),
       ...(!ranked.length ? [] : [h("table", {}, h("tr", {}, h("td"), ...ranked.flatMap(({ mark, name, unit, color }) => [
         h("th", { scope: "col", style: `border-bottom: 4px solid ${color}` }, `${mark && `${mark}: `}${name}`), h("td", { class: "number" }, unit)])),
       ...Array.from({ length }, (_, i) => row(ranked.flatMap((one) => cellsOf(one, i)), String(i + 1))))]),
-      ...(second && first !== second && levelOf(found[0]) < 2 ? [partings(table.reading, first, second, isAmerican(found[1].rows[0][0]))] : []));
+      ...(second && first !== second && levelOf(found[0]).length < 2 ? [partings(table.reading, first, second, isAmerican(found[1].rows[0][0]))] : []));
   }
 
   const isAmerican = (item) => table.map?.continents[table.map.continent[item]] === "North America";
 
   // Say how far the hint by wars tells picks apart, and on how many wars of each that rests: the review's are more.
-  function levelWords(rows, n) {
-    const best = rows.slice(0, n).map(([item]) => items[item]), games = rows.slice(0, n).reduce((all, [, , visits]) => all + visits, 0) / n;
+  function levelWords(rows) {
+    const n = rows.length, best = rows.map(([item]) => items[item]), games = rows.reduce((all, [, , visits]) => all + visits, 0) / n;
     const some = `about ${Number(games.toPrecision(1)).toLocaleString("en")} simulated wars`;
     const later = "The review after the draft fights 1,000 for each of your picks, so it may tell more apart.";
     return n > TOP ? `Too close to call: after ${some} each, ${n} ${at < colors.length ? "openings" : "picks"} win about equally often. W on the map marks ${joined(best.slice(0, FEW))}. ${later}`
-      : n > 1 ? `Too close to call after ${some} each: ${joined(best)}, all marked W. ${later}` : `W1, ${best[0]}, clearly wins most, after ${some}.`;
+      : n > 1 ? `Too close to call after ${some} each: ${joined(best)}, all marked W. ${later}` : `${best[0]}, marked W, clearly wins most, after ${some}.`;
   }
 
   // Return the button of the next step after a draft; while one guesses or a review goes on, and where it found worse picks, none of these.
@@ -511,9 +512,13 @@ function render({ model, el }) {
     const stops = () => [...report.querySelectorAll("button, [tabindex]")];
     const nameOf = (node) => node.dataset.turn ?? node.getAttribute("aria-label"); // a mark's label has its grade, which changes
     const focused = stops().find((node) => node === document.activeElement), focus = focused && nameOf(focused);
-    const retry = (turn) => { go(turn); ask({ do: "back", to: turn }); };
+    const retry = (turn) => {
+      if (table.daily && !confirm("Leave the review and draft on from this pick?")) return;
+      go(turn);
+      ask({ do: "back", to: turn });
+    };
     const open = openFolds();
-    report.replaceChildren(...(shown.session.review ? review(shown, table, lookAt, retry, lesson, secondsLeft(), decided.isAnswered() ? decided.told() : -1) : []));
+    report.replaceChildren(...(shown.session.review ? review(shown, table, lookAt, retry, lesson, secondsLeft()) : []));
     for (const name of open) report.querySelector(`details.${name}`)?.setAttribute("open", "");
     if (focus) stops().find((node) => nameOf(node) === focus)?.focus();
   }

@@ -104,7 +104,7 @@ function player(name, length, go) {
   const slider = h("input", { type: "range", min: 0, step: 1, input: () => move(Number(slider.value)) });
   const back = h("button", { type: "button", "aria-label": `${name}: back`, click: () => move(at - 1) }, "‹");
   const next = h("button", { type: "button", "aria-label": `${name}: next`, click: () => move(at + 1) }, "›");
-  const play = h("button", { type: "button", "aria-label": `${name}: play`, click: toggle }, "▶");
+  const play = h("button", { type: "button", "aria-label": `${name}: play`, click: () => toggle() }, "▶");
   const read = h("output", { "aria-live": "off" }); // the slider says so itself
 
   function move(to, isPlaying = false) {
@@ -125,11 +125,13 @@ function player(name, length, go) {
     play.textContent = "▶";
   }
 
-  function toggle() {
+  // Play or stop; the first step comes so many later.
+  function toggle(hold = 0) {
     if (timer !== null) return stop();
     if (at >= length()) move(0);
     play.textContent = "❚❚";
     timer = setInterval(() => {
+      if (hold-- > 0) return;
       move(at + 1, true);
       if (at >= length()) stop();
     }, 600);

@@ -1,7 +1,7 @@
 // What the final board shows, as facts of the game: whole continents and nearly whole ones, and for a winner without a
 // whole one the blocks and the borders.
 
-const LACKING = ["", "one", "two"]; // territories of a continent that is nearly whole
+const LACKING = ["", "one", "two", "three"]; // territories of a continent that is nearly whole
 
 function plightOf(table, { session, fights }) {
   const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = seatOf(session), { picks } = session;
@@ -12,6 +12,7 @@ function plightOf(table, { session, fights }) {
   const whole = (p) => byBonus.filter((k) => wholeOf(held[k]) === p), lack = (k, p) => sizes[k] - held[k][p];
   const close = (p) => byBonus.filter((k) => LACKING[lack(k, p)] && 2 * held[k][p] > sizes[k]);
   const landsOf = (p) => [...owner.keys()].filter((land) => owner[land] === p);
+  const nearest = (p) => Math.min(...close(p).map((k) => lack(k, p))), dearest = (p) => Math.max(...close(p).map((k) => bonus[k]));
   const block = (p) => Math.max(0, ...blocksOf(landsOf(p), near).map(({ length }) => length));
   const border = (p) => landsOf(p).filter((land) => near[land].some((other) => owner[other] !== p)).length;
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), holds = (p) => `${who(p)} ${p === me ? "hold" : "holds"}`;
@@ -27,9 +28,9 @@ function plightOf(table, { session, fights }) {
     return (first === me ? [yours, theirs] : [theirs, yours]).join("; ");
   }
 
-  const lacking = (k, p, i) => `${LACKING[lack(k, p)]}${i ? "" : lack(k, p) > 1 ? " territories" : " territory"} of ${continents[k]}`;
+  const lacking = (k, p) => `${LACKING[lack(k, p)]} of ${continents[k]}`;
   const ofClose = () => players.filter((p) => close(p).length)
-    .map((p) => `${who(p)} ${p === me ? "lack" : "lacks"} only ${joined(close(p).map((k, i) => lacking(k, p, i)))}`).join("; ");
+    .map((p) => `${who(p)} ${p === me ? "lack" : "lacks"} ${joined(close(p).map((k) => lacking(k, p)))}`).join("; ");
 
   // Say which territory completed a rival's continent, and that it was free at your last pick before.
   function given() {
@@ -44,8 +45,8 @@ function plightOf(table, { session, fights }) {
 
   function closing() {
     if (winnersOf(fights).length > 1) return "";
-    const isAhead = whole(first).length || close(first).length && !others.some((p) => whole(p).length) || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
-    return isAhead ? ` This may be why ${who(first)} won most wars.` : ` None of this sets ${who(first)} above the others, yet ${first === me ? "you" : "they"} won most wars: we do not know why.`;
+    const isAhead = whole(first).length || close(first).length && others.every((p) => !whole(p).length && (nearest(p) > nearest(first) || dearest(p) < dearest(first))) || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
+    return isAhead ? ` This may be why ${who(first)} won most wars.` : ` We do not know why ${who(first)} won most wars.`;
   }
 
   return `On the final board ${ofWholes()}.${sentence(ofClose())}${sentence(given())}${whole(first).length ? "" : sentence(ofShapes())}${closing()}`;

@@ -24,8 +24,9 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const costOf = ({ gain, margin }, worth) => [Math.abs(gain), margin].map((part) => (worth ? part.toPrecision(2) : (100 * part).toFixed(1))).join(" ± ");
 
 // Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position before a pick,
-// `ask(turn, item)` tries another there, and `told()` is the turn whose answer the page has shown, -1 for none.
-function lessons(table, shown, go, ask, told) {
+// `ask(turn, item)` tries another there, `told()` is the turn whose answer the page has shown, -1 for none, and `found(turn)`
+// hears of a better pick.
+function lessons(table, shown, go, ask, told, found) {
   const { items } = table;
   let turn = -1, seen = [], solved = []; // turns
   const end = () => { [turn, seen, solved] = [-1, [], []]; node.hidden = true; };
@@ -51,19 +52,21 @@ function lessons(table, shown, go, ask, told) {
   // Take in the answer to an attempt.
   function hear() {
     const { gain, margin } = shown().review.tried ?? {};
-    if (gain > margin && !solved.includes(turn)) solved.push(turn);
+    if (!(gain > margin)) return;
+    if (!solved.includes(turn)) solved.push(turn);
+    found(turn);
   }
 
   // Say what is asked, or what came of an attempt; there is a next pick as long as some are left.
   function words() {
-    const { session: { picks, tried }, review: { mine, tried: found, worth } } = shown(), n = left().length;
+    const { session: { picks, tried }, review: { mine, tried: answer, worth } } = shown(), n = left().length;
     onward.hidden = !n;
     const own = items[picks[turn]], said = `Pick ${turn + 1}: you took ${own}.`, find = `Find a pick that ${worth ? "brings" : "wins"} more.`;
     if (tried[0] !== turn) return `${said} ${find} ${n ? `${n} more to come.` : "It is the last one."}`;
-    const { won, other, gain, margin } = found, isRight = gain - margin > 0;
+    const { won, other, gain, margin } = answer, isRight = gain - margin > 0;
     const word = isRight ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
     const pair = isRight ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
-    const size = `${costOf(found, worth)} ${gain < 0 ? "less" : "more"}`;
+    const size = `${costOf(answer, worth)} ${gain < 0 ? "less" : "more"}`;
     const begins = `${said} ${isRight ? "Right!" : find}`;
     const ends = n ? "" : ` That was the last one${mine.every(({ done }) => done) ? "" : " so far"}: you found a better pick for ${solved.length} of ${seen.length}.`;
     if (worth) return `${begins} ${items[tried[1]]} brings ${size} than ${own}: ${word}.${ends}`;
@@ -82,20 +85,18 @@ function costliest(mine) {
   return isOver ? mine.filter(isWorse).sort(byCost) : [];
 }
 
-// Return what a review says of all picks: the wars won, or the reward, and what cost most; puzzled: the turn of the pick that
-// the puzzle has named, -1 for none.
-function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items, puzzled) {
+// Return what a review says of all picks: the wars won, or the reward, and what cost most.
+function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, items) {
   const seat = seats.indexOf("you"), count = (...words) => mine.filter((pick) => words.includes(grade(pick)[0])).length;
   const nWeighed = mine.filter(({ done }) => done).length, isOver = nWeighed === mine.length;
-  const nWorse = count("inaccuracy", "mistake"), most = costliest(mine).slice(0, 3), isOther = puzzled >= 0 && most[0]?.turn !== puzzled;
-  const costs = most.map(({ turn, item, wars }) => `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
-  const other = isOther ? ` The puzzle, with fewer wars, named ${items[mine.find(({ turn }) => turn === puzzled).item]}.` : "";
+  const nWorse = count("inaccuracy", "mistake");
+  const costs = costliest(mine).slice(0, 3).map(({ turn, item, wars }) => `pick ${turn + 1} (${items[item]}): ${costOf(wars, worth)}`);
   const result = worth ? `You got ${rewards.at(-1)[seat]}. UCT in your place would have got ${par[seat]}.`
     : `You won ${winsOf(fights)[seat]} of ${fights.games.toLocaleString("en")} wars.`;
   if (!nWeighed) return `${result} No pick is weighed yet.`;
   return `${result} ${isOver ? `Of your ${mine.length} picks` : `Weighed: ${nWeighed} of your ${mine.length} picks. Of these`}, ${nWorse} ${nWorse === 1 ? "is" : "are"} worse than what ${WAR_SEARCH} would take, ` +
-    `${count("the same", "as good")} as good and ${count("better")} better; ${worth ? "the drafts" : "these wars"} cannot tell for ${count("cannot tell")}.${worth ? "" : erring(mine, items)}` +
-    `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.${other}` : ""}`;
+    `${count("the same", "as good")} as good and ${count("better")} better; ${worth ? "the drafts" : "these wars"} cannot tell for ${count("cannot tell")}.` +
+    `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
 }
 
 // Say where the games that are simulated for a hint erred most: wars find the formula's pick better than yours, and more so
@@ -108,28 +109,27 @@ function erring(mine, items) {
 }
 
 // Return the nodes of a review below the pick that decided most; `look(turn)` shows the map after a pick, `retry(turn)`
-// goes back to it, and `lesson` replays the picks that were worse, whose answers are folded; seconds: until all is weighed, about;
-// puzzled: see `summary`.
-function review(shown, table, look, retry, lesson, seconds, puzzled) {
+// goes back to it, and `lesson` replays the picks that were worse, whose answers are folded; seconds: until all is weighed, about.
+function review(shown, table, look, retry, lesson, seconds) {
   const { items } = table, { review: found, session: { picks } } = shown, { mine, worth, work: [done, first, all] } = found;
   if (!mine.length) return [h("p", { class: "words" }, "Nobody's picks to review: take a seat.")];
   const head = ["pick", "you took", worth ? "UCT's pick" : `by ${WAR_SEARCH}`, "cost", "", ...(worth ? [] : ["by the formula", "cost"]), ""];
   const thought = (i) => (!worth && (i === 5 || i === 6) ? { class: "thought" } : {});
   const pair = (pick, best, wars, more = {}) => [
     h("td", more, best === pick.item ? "the same" : items[best]),
-    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : `${wars.gain < 0 ? "gain " : ""}${costOf(wars, worth)}`)];
+    h("td", { ...more, class: `number ${more.class ?? ""}` }, !wars ? "" : `${wars.gain < 0 ? "−" : ""}${costOf(wars, worth)}`)];
   const isOpen = (pick) => grade(pick)[0] === "cannot tell";
   const weighed = mine.filter((pick) => pick.done);
   const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "unclear" },
     h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), h("div", { class: "wide" }, content)));
   const ofWars = worth ? [] : [
     h("p", { class: "about" }, "Wars of a hundred that you win if a computer drafts on for you; at the right, those " +
-      "that you did win. A mark leads to the map after that pick. Small marks are the picks of the others."),
+      "that you did win. The line moves with the others' picks, too; a cost compares your pick with another. A mark leads to the map."),
     graph(shown, table, look),
     h("p", { class: "about" }, `${done < all ? "The line still moves while the wars are fought. " : ""}Marks: ✗ mistake, − inaccuracy, + better, = the same, ✓ as good, ? cannot tell.`),
     ...changes(shown, table).map((words) => h("p", { class: "about" }, words))];
   const answers = [
-    h("p", { class: "about" }, `Each cost is found with ${worth ? "UCT's" : "simulated"} picks from there on, so the costs do not add up to what you lost.`),
+    h("p", { class: "about" }, `Each cost is found with ${worth ? "UCT's" : "simulated"} picks from there on, so the costs do not add up to what you lost.${worth ? "" : erring(mine, items)}`),
     ...[weighed.filter((pick) => !isOpen(pick)), weighed.filter(isOpen)].map((picks_, isFolded) => (!picks_.length ? "" : fold(isFolded && picks_.length,
       h("table", { class: "picks" },
       h("tr", {}, ...head.map((name, i) => h(name ? "th" : "td", { ...(name && { scope: "col" }), ...thought(i) }, name))),
@@ -139,18 +139,17 @@ function review(shown, table, look, retry, lesson, seconds, puzzled) {
         h("td", { class: "grade" }, grade(pick)[1], h("span", {}, ` ${grade(pick)[0]}`)),
         ...(worth ? [] : pair(pick, pick.by_estimate, pick.estimate, thought(5))),
         h("td", {}, h("button", { type: "button", click: () => retry(pick.turn),
-          title: "try another",
-          "aria-label": `try another pick ${pick.turn + 1}` }, "↺"))), ...reason(pick, table, picks)]))))),
+          "aria-label": `try another pick ${pick.turn + 1}` }, "try another"))), ...reason(pick, table, picks)]))))),
     h("p", { class: "about" }, costWords(worth) +
       (table.map ? " The line below a pick says how the two differ on the map, which need not be the reason." : "")),
   ];
   return [
-    h("p", { class: "words" }, summary(found, shown, items, puzzled)),
+    h("p", { class: "words" }, summary(found, shown, items)),
     h("div", { class: "row" },
       ...(done >= all ? [] : [h("label", {}, done < first ? "A first look " : `${progressOf(weighed.length, mine.length, seconds)} `, h("progress", done < first ? { max: first, value: done } : { max: all, value: done }))]),
       ...(lesson.left().length ? [h("button", { type: "button", class: "run", click: () => lesson.next() }, "Learn from the worse picks")] : [])),
     ...ofWars,
-    h("details", { class: "answers" }, h("summary", {}, "All picks, and what would have been better"), ...answers),
+    h("details", { class: "answers" }, h("summary", {}, `All picks${lesson.left().length ? ", with the answers of the lesson" : ""}`), ...answers),
   ];
 }
 
@@ -162,11 +161,10 @@ function costWords(worth) {
   const times = "To find it, the draft is finished a hundred times after either pick, with the same luck for both";
   const error = "and every search looks less far than in your draft. The number after ± is the margin of error, which one cost in " +
     "twenty exceeds. A pick with a tick costs at most";
-  return worth ? `The cost is how much more UCT's pick brings than yours; where yours brings more, that is a gain. ${times}. UCT then picks for you, ${error} ` +
+  return worth ? `The cost is how much more UCT's pick brings than yours; below zero, yours brings more. ${times}. UCT then picks for you, ${error} ` +
     "a twentieth of the most that a player gets when UCT drafts for you."
-    : `The cost is how many more wars of a hundred you win after the other pick; where you win more after yours, that is a gain. ${times}, and ten wars follow each time (thirty ` +
-    `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that ` +
-    "it may cost more. A hint rests on fewer wars of each pick, as it says, and so may find two equal that the review tells apart.";
+    : `The cost is how many more wars of a hundred you win after the other pick; below zero, yours wins more. ${times}, and ten wars follow each time (thirty ` +
+    `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that it may cost more.`;
 }
 
 // Return the row below a pick that says why another was better, or this one, where the wars tell them apart.
@@ -178,7 +176,7 @@ function reason(pick, table, picks) {
 }
 
 // Say where the line changes most, and where it goes the other way most, once all picks are weighed: what was taken in
-// between, and what your pick cost or gained by itself.
+// between.
 function changes({ review: { mine }, fights: { share }, session: { picks } }, table) {
   const { items, order } = table, hundred = (part) => Math.round(100 * part);
   if (mine.some(({ done }) => !done)) return [];
@@ -193,8 +191,7 @@ function changes({ review: { mine }, fights: { share }, session: { picks } }, ta
     const { from, to, seat, won } = step, goes = isRise(step) ? "rises" : "falls";
     const between = [...picks.keys()].slice(from.turn + 1, to?.turn);
     const taken = table.map ? between.map((turn) => took(table, picks, turn, seat)) : [];
-    const own = to?.wars && Math.abs(to.wars.gain) > to.wars.margin ? `, which by itself ${to.wars.gain > 0 ? "cost" : "gained"} ${costOf(to.wars)}` : "";
-    const all = [...taken, ...(to ? [`you took ${items[to.item]}${own}`] : [])];
+    const all = [...taken, ...(to ? [`you took ${items[to.item]}`] : [])];
     return `The line ${step === first ? "changes" : goes} most from pick ${from.turn + 1} to ${to ? to.turn + 1 : "the end"}: ${step === first ? `it ${goes} ` : ""}from ${
       hundred(from.won)} to ${hundred(won)} wars of a hundred.${all.length ? ` After pick ${from.turn + 1} ${all.join("; ")}.` : ""}`;
   });

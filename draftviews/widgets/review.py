@@ -170,10 +170,9 @@ def _is_clear(pick):
 def _lead(study, pick):
     """Return one draft that follows on a pick, and one on the hint's, by the same seed.
 
-    Keys: turn, item; means, the share of the wars that the player of the pick wins after either;
-    drafts, for each the picks; all, the share of GAMES that each player wins; and won, that of the
-    player of the pick.  Of the NEAR seeds whose few wars are nearest to both means, theirs is the
-    one whose GAMES are.
+    Keys: turn, item; drafts, for each the picks; all, the share of GAMES that each player wins; and
+    won, that of the player of the pick.  Of the NEAR seeds whose few wars are nearest to the means
+    of all, theirs is the one whose GAMES are.
     """
     turn, item = pick.turn, pick.by_wars
     fares = np.array([study.fare(turn, each, CHECKED) for each in (pick.item, item)])
@@ -186,7 +185,7 @@ def _lead(study, pick):
         both = [{"picks": list(e.picks), "won": w[mine], "all": w} for e, w in zip(ends, wins)]
         pairs.append(both)
     apart = [sum(abs(one["won"] - mean) for one, mean in zip(pair, means)) for pair in pairs]
-    return {"turn": turn, "item": item, "means": means, "drafts": pairs[int(np.argmin(apart))]}
+    return {"turn": turn, "item": item, "drafts": pairs[int(np.argmin(apart))]}
 
 
 def search_at(table: DraftRoom, session: Session) -> tuple[UCT, np.ndarray]:

@@ -1,6 +1,6 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
-const MEASURED = `Test wars: 90 drafts against ${named("UCT and drafts by wars 10")}, a hundred wars each. Against others it differs.`;
+const MEASURED = `Test wars: 90 drafts, a hundred wars each, against ${named("UCT and drafts by wars 10")}. Against others it differs.`;
 const [WEAK, STRONG] = [22, 45]; // test wars of a hundred: random picks win 18, and an even share is 33
 
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.

@@ -62,11 +62,11 @@ function outcome(shown) {
   const best = winnersOf(shown.fights), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars` : "";
   const even = Math.round(shown.fights.games / shown.fights.share.length), than = isOne && winsOf(shown.fights)[mine] > even ? `, more than an even share, ${even}` : `; an even share is ${even}`;
   if (isOne && shown.tried?.isOpened) return `This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
-  if (isOne && !isDuel(shown) && best.length === 1 && best[0] === mine) return `You won${isUpset(shown) ? ", though you were not the favourite" : ""}: ${won}${than}.`;
+  if (isOne && !isDuel(shown) && best.length === 1 && best[0] === mine) return `You won${isUpset(shown) ? ", though you were not the formula's favourite" : ""}: ${won}${than}.`;
   const yours = won && !isDuel(shown) ? ` You won ${won}${than}.` : "";
   const first = best.map((p) => `${p + 1} (${named(shown.session.seats[p])})`);
   const level = `Too close to call: players ${first.slice(0, -1).join(", ")} and ${first.at(-1)}`;
-  return `${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the favourite," : ""} wins most wars`}.${yours}`;
+  return `${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the formula's favourite," : ""} wins most wars`}.${yours}`;
 }
 
 // Return a citation of a lesson, with its address if there is one.

@@ -362,7 +362,7 @@ export default function answers({ table, kernels, shown }) {
   }
 
   // Return one draft that follows on a pick, and one on the hint's: of the NEAR seeds whose few wars are nearest to both
-  // means, the one whose thousand wars are; and these means.
+  // means, the one whose thousand wars are.
   function leadOf(session, { turn, item: mine, by_wars: item }) {
     const [own, other] = [mine, item].map((each) => fares(session, turn, each, CHECKED)), ways = own.length;
     const far = own.map((won, way) => Math.abs(ways * won - sum(own)) + Math.abs(ways * other[way] - sum(other)));
@@ -374,7 +374,7 @@ export default function answers({ table, kernels, shown }) {
     }));
     const means = [own, other].map((wins) => sum(wins) / (ways * aWay));
     const apart = pairs.map((pair) => sum(pair.map(({ won }, i) => Math.abs(won - means[i]))));
-    return { turn, item, means, drafts: pairs[apart.indexOf(Math.min(...apart))] };
+    return { turn, item, drafts: pairs[apart.indexOf(Math.min(...apart))] };
   }
 
   const fought = (session) => game.fight(...war(session), GAMES).wins;

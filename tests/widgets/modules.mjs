@@ -74,6 +74,7 @@ function report() {
     rows: visible(el).filter((node) => node.tag === "tr").map((row) => row.textContent),
     off: visible(el).filter((node) => node.attributes["aria-disabled"] === "true")
       .map((node) => node.textContent),
+    marks: visible(el).filter((node) => node.className === "mark").map((node) => node.textContent),
     lines: visible(el).filter((node) => node.tag === "line").map((node) => node.className),
     asked: state.asked,
   };

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 import draftlib as dl
 from draftviews import draft_table, kth_stepper, uct_explorer
 from tests.widgets.test_stepper import HARDER, unfold
@@ -106,3 +108,20 @@ def test_means_that_differ_have_as_many_digits_as_it_takes(mount):
     (seen,) = mount(table)
     shown = [cells[2] for cells in seen["cells"] if cells[0].isdigit()]
     assert (len({*shown}), shown[0]) == (5, "30,627.5")
+
+
+LEVEL = [((0, 3, 5), (0, 3, 5)), ((0, *range(2, 9)), (0, 2, 3))]  # and those that are marked
+
+
+@pytest.mark.parametrize(("level", "marked"), LEVEL)
+def test_the_words_of_a_hint_name_what_the_map_marks(mount, level, marked):
+    """A pick of a rank between may be worse for sure: its interval is narrower."""
+    table = draft_table(seats=("you",) * 3)
+    rows = [[item, 0.5 - item / 100, 100, 0.1, item in level] for item in range(42)]
+    (seen,) = mount(table, shown=table.shown | {"hint": [[11, 0.5, 9]], "war_hint": rows})
+    first, second, third = (table.table["items"][item] for item in marked)
+    words = f"{first}, {second} and {third}"
+    words = f"{words}, all marked W." if len(level) == 3 else f"W on the map marks {words}."
+    assert [words in text for text in seen["about"]].count(True) == 1
+    marks = {item: mark for item, mark in enumerate(seen["marks"]) if mark}
+    assert marks == dict.fromkeys(marked, "W") | ({11: "F"} if len(level) == 3 else {})
