@@ -74,7 +74,7 @@ LESS = {  # what stands in a notebook, and what small runs have in its place
         "lead(1000, 3000)": "lead(30, 60)",
     },
     "08": {"RAVE(300": "RAVE(3", "RAVE(100": "RAVE(3", "range(2000)": "range(200)"},
-    "09": {"(2, 20)": "(2, 4)", "(10, 20)": "(2, 4)", "UCT(3000": "UCT(30"},
+    "09": {"(2, 20)": "(2, 4)", "10, 20)": "2, 4)", "UCT(3000": "UCT(30"},
     "A1": {"UCT(3000": "UCT(30"},
     "A3": {"UCT(3000": "UCT(300"},
     "A5": {"war_search(300)": "war_search(3)", "RAVE(100": "RAVE(3", "UCT(3000": "UCT(30"},

@@ -37,7 +37,7 @@ def test_readme_code_prints_what_stands_beside_it(monkeypatch, capsys):
     blocks = [block.partition("```")[0] for block in blocks]
     (paper,) = (block for block in blocks if "7364" in block)
     code = "\n".join(block for block in blocks if block != paper)
-    assert printed(code) == re.findall(r"# (\[.*\]): ", code)
+    assert printed(code) == re.findall(r"^# (\{.*\})$", code, re.MULTILINE)
     script = (ROOT / "site/gallery/whole_paper.py").read_text("utf-8").partition('"""\n\n')[2]
     assert script == paper.replace("rounds, seed = 50,", "rounds, seed = 2,")
     table = printed(script.replace("(7364, 1)", "(300, 1)").replace("UCT(3000", "UCT(100"))

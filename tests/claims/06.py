@@ -31,6 +31,8 @@ if scale == "full":
     assert shares["by wars"].mean() > shares["UCT"].mean()
     by_agent = closed.groupby("agent").mean()
     assert (by_agent.loc["the rule"] == by_agent.max()).tolist() == [False, False, True]
+    of_killbot = per_cent(wars["quo"]).filter(like="UCT", axis=0)["KillBot"].dropna()
+    assert (of_killbot - 20).abs().max() < 2
     assert (scores["mean"] - scores.published).abs().max() < 1
 after = {game.items[t]: state.after(t) for t in state.legal}
 liked = {name: game.items[s.legal[np.argmax(game.gains(s))]] for name, s in after.items()}
