@@ -1,20 +1,15 @@
-// What the final board shows, as facts of the game: whole continents and nearly whole ones, and for a winner without a
-// whole one the blocks and the borders.
+// What the final board shows, as facts of the game: whole continents and nearly whole ones, and who had one early in the wars.
 
 const LACKING = ["", "one", "two", "three"]; // territories of a continent that is nearly whole
 
 function plightOf(table, { session, fights }) {
-  const { items, order, colors, map: { continent, continents, bonus, near } } = table, me = seatOf(session), { picks } = session;
+  const { items, order, colors, map: { continent, continents, bonus } } = table, me = seatOf(session), { picks } = session;
   if (me < 0) return "";
   const owner = ownersOf(table, picks), held = holdings(table, owner), sizes = held.map((each) => each.reduce((all, n) => all + n));
   const byBonus = [...continents.keys()].sort((a, b) => bonus[b] - bonus[a]);
   const players = [...colors.keys()].sort((p, q) => fights.share[q] - fights.share[p]), [first, ...others] = players;
   const whole = (p) => byBonus.filter((k) => wholeOf(held[k]) === p), lack = (k, p) => sizes[k] - held[k][p];
   const close = (p) => byBonus.filter((k) => LACKING[lack(k, p)] && 2 * held[k][p] > sizes[k]);
-  const landsOf = (p) => [...owner.keys()].filter((land) => owner[land] === p);
-  const nearest = (p) => Math.min(...close(p).map((k) => lack(k, p))), dearest = (p) => Math.max(...close(p).map((k) => bonus[k]));
-  const block = (p) => Math.max(0, ...blocksOf(landsOf(p), near).map(({ length }) => length));
-  const border = (p) => landsOf(p).filter((land) => near[land].some((other) => owner[other] !== p)).length;
   const who = (p) => (p === me ? "you" : `player ${p + 1}`), holds = (p) => `${who(p)} ${p === me ? "hold" : "holds"}`;
   const sentence = (words) => (words ? ` ${words[0].toUpperCase()}${words.slice(1)}.` : "");
 
@@ -40,14 +35,19 @@ function plightOf(table, { session, fights }) {
     return before === undefined ? "" : `${items[picks[last]]} completed ${continents[k]} at pick ${last + 1}; it was still free at your pick ${before + 1}, when you took ${items[picks[before]]}`;
   }
 
-  const ofShapes = () => `${first === me ? "your" : `player ${first + 1}'s`} largest block has ${block(first)} territories, and ${border(first)} of ${
-    first === me ? "yours" : "theirs"} touch another player's; these numbers are ${others.map((p) => `${block(p)} and ${border(p)} for ${who(p)}`).join(", and ")}`;
+  // Say who soon had a continent in the first wars.
+  const { wars, round, held: soon } = fights.early ?? { wars: 0 }, any = (p) => (wars ? soon[p].at(-1) : 0);
+  function ofWars() {
+    const most = (p) => continents[byBonus.reduce((one, k) => (soon[p][k] > soon[p][one] ? k : one))];
+    const owned = (p) => (any(p) ? `all of ${most(p)} in ${Math.max(...soon[p].slice(0, -1))}` : "no whole continent");
+    return wars ? `by round ${round} of the first ${wars} wars ${joined(players.map((p, i) => `${who(p)}${i ? "" : " owned"} ${owned(p)}`))}` : "";
+  }
 
   function closing() {
     if (winnersOf(fights).length > 1) return "";
-    const isAhead = whole(first).length || close(first).length && others.every((p) => !whole(p).length && (nearest(p) > nearest(first) || dearest(p) < dearest(first))) || others.every((p) => block(first) > block(p)) || others.every((p) => border(first) < border(p));
+    const isAhead = whole(first).length || 2 * any(first) >= wars && others.every((p) => any(p) < any(first));
     return isAhead ? ` This may be why ${who(first)} won most wars.` : ` We do not know why ${who(first)} won most wars.`;
   }
 
-  return `On the final board ${ofWholes()}.${sentence(ofClose())}${sentence(given())}${whole(first).length ? "" : sentence(ofShapes())}${closing()}`;
+  return `On the final board ${ofWholes()}.${sentence(ofClose())}${sentence(given())}${sentence(ofWars())}${closing()}`;
 }

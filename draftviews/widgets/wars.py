@@ -11,6 +11,7 @@ from draftviews.widgets.page import round_each
 from draftviews.widgets.session import DraftRoom, Session
 
 GAMES = 1000
+_LOOKS, _ROUNDS = 20, 4  # wars that are looked at, and their first rounds
 _MOST_TURNS = 300  # of a war that is watched: a war has some 30, and this many fit a small notebook
 
 
@@ -18,7 +19,9 @@ def fights(table: DraftRoom, session: Session) -> dict:
     """Return the score of 1,000 wars after the draft of `session`, which must be over.
 
     Keys: games, unfinished, rounds (their mean), and for each seat share, low and high: the
-    share of the wars that it won, with the limits of Wilson's 95 % interval.
+    share of the wars that it won, with the limits of Wilson's 95 % interval.  And early: in how
+    many of the first `wars` a seat began a turn, up to a `round`, with all of a continent: `held`
+    has for each seat a number for each continent, and for any.
 
     >>> from draftlib import fantasy_risk
     >>> from draftviews.widgets.session import room_for
@@ -32,7 +35,9 @@ def fights(table: DraftRoom, session: Session) -> dict:
     low, high = map(round_each, wilson(share, result.games))
     found = {"games": result.games, "unfinished": result.unfinished}
     found |= {"rounds": round(result.mean_rounds, 2), "share": round_each(share)}
-    return found | {"low": low, "high": high}
+    held = _early(table.game, session.picks, *_army(table, session), session.seed)
+    early = {"wars": _LOOKS, "round": _ROUNDS, "held": held}
+    return found | {"low": low, "high": high, "early": early}
 
 
 def war(table: DraftRoom, session: Session) -> dict:
@@ -80,9 +85,29 @@ def _army(table, session):
 
 @lru_cache(maxsize=8)
 def _simulate(game, picks, bots, goals, seed, games):
+    owner = _owner(game, picks)
+    return risk.simulate(owner, bots, games, seed, goals=goals, board=game.board)
+
+
+@lru_cache(maxsize=8)
+def _early(game, picks, bots, goals, seed):
+    """Return for each seat in how many wars it soon had each continent, and any: see `fights`."""
+    owner, board = _owner(game, picks), game.board
+    inside = board.continent == np.arange(len(board.continents))[:, None]
+    found = np.zeros((game.n_players, len(inside) + 1), int)
+    for number in range(_LOOKS):
+        held = np.zeros((game.n_players, len(inside)), bool)
+        for turn in risk.record(owner, bots, seed, game=number, goals=goals, board=board).turns:
+            if 1 <= turn.round <= _ROUNDS:
+                held[turn.player] |= (inside <= (turn.owner == turn.player)).all(axis=1)
+        found += np.column_stack([held, held.any(axis=1)])
+    return found.tolist()
+
+
+def _owner(game, picks):
     owner = np.empty(game.n_items, np.int64)
     owner[list(picks)] = game.order
-    return risk.simulate(owner, bots, games, seed, goals=goals, board=game.board)
+    return owner
 
 
 def _turn(turn: Turn, after: Turn | Recording, names):

@@ -29,6 +29,7 @@ const [HINT, UNDO, AGAIN, RULED, SEATED] = [0, 1, 2, 3, 4];
 const [BOARDS, A_STEP, FIGHTS] = [100, 6, 100]; // on which a rule is tried, at once, and wars after each
 const FEW = 5; // boards too few for an interval
 const Z = 1.96; // of standard errors, 95 %
+const [LOOKS, ROUNDS] = [20, 4]; // wars that are looked at, and their first rounds
 const MOST_WATCHED = 10 ** 6; // the largest number of a war that may be watched
 const SEEDS = 2n ** 64n;
 const SEED = /("seed"\s*:\s*)(\d+)(?=\s*[,}])/g; // in a file: digits that JSON.parse would round
@@ -293,7 +294,23 @@ export default function answers({ table, kernels, shown }) {
   function fights(session) {
     const { share, low, high, unfinished, rounds } = game.fight(...war(session), GAMES);
     return { games: GAMES, unfinished, rounds: Number(rounds.toFixed(2)),
-      share: rounded(share), low: rounded(low), high: rounded(high) };
+      share: rounded(share), low: rounded(low), high: rounded(high), early: { wars: LOOKS, round: ROUNDS, held: early(session) } };
+  }
+
+  // Return for each seat in how many of the first wars it soon had each continent, and any.
+  function early(session) {
+    const { continent, continents } = table.map;
+    const found = session.seats.map(() => [...continents, ""].map(() => 0));
+    for (let number = 0; number < LOOKS; number += 1) {
+      const { boards, turns } = game.watch(...war(session), number), held = found.map(() => new Set());
+      turns.forEach(({ round, player }, i) => {
+        if (round < 1 || round > ROUNDS) return;
+        const others = new Set(continent.filter((_, land) => boards[i][0][land] !== player));
+        continents.forEach((_, k) => { if (!others.has(k)) held[player].add(k); });
+      });
+      held.forEach((those, p) => [...those, ...(those.size ? [continents.length] : [])].forEach((k) => { found[p][k] += 1; }));
+    }
+    return found;
   }
 
   // Return the rewards of a list where UCT sits in a person's place.
