@@ -35,17 +35,18 @@ function plightOf(table, { session, fights }) {
     return before === undefined ? "" : `${items[picks[last]]} completed ${continents[k]} at pick ${last + 1}; it was still free at your pick ${before + 1}, when you took ${items[picks[before]]}`;
   }
 
-  // Say who soon had a continent in the first wars.
-  const { wars, round, held: soon } = fights.early ?? { wars: 0 }, any = (p) => (wars ? soon[p].at(-1) : 0);
+  // Say who soon had which continents in the first wars; worth: the armies that they brought.
+  const { wars, round, held: soon } = fights.early ?? { wars: 0 };
+  const worth = (p) => (wars ? soon[p].reduce((sum, times, k) => sum + times * bonus[k], 0) : 0);
   function ofWars() {
-    const most = (p) => continents[byBonus.reduce((one, k) => (soon[p][k] > soon[p][one] ? k : one))];
-    const owned = (p) => (any(p) ? `all of ${most(p)} in ${Math.max(...soon[p].slice(0, -1))}` : "no whole continent");
-    return wars ? `by round ${round} of the first ${wars} wars ${joined(players.map((p, i) => `${who(p)}${i ? "" : " owned"} ${owned(p)}`))}` : "";
+    const owned = (p) => byBonus.filter((k) => soon[p][k] && 2 * soon[p][k] >= Math.max(...soon[p]))
+      .map((k) => `${continents[k]} ${soon[p][k]}`).join(", ") || "none";
+    return wars ? `whole continents by round ${round}, in how many of the first ${wars} wars: ${players.map((p) => `${who(p)} ${owned(p)}`).join("; ")}` : "";
   }
 
   function closing() {
     if (winnersOf(fights).length > 1) return "";
-    const isAhead = whole(first).length || 2 * any(first) >= wars && others.every((p) => any(p) < any(first));
+    const isAhead = whole(first).length || worth(first) >= wars && others.every((p) => worth(p) < worth(first));
     return isAhead ? ` This may be why ${who(first)} won most wars.` : ` We do not know why ${who(first)} won most wars.`;
   }
 

@@ -21,7 +21,7 @@ def fights(table: DraftRoom, session: Session) -> dict:
     Keys: games, unfinished, rounds (their mean), and for each seat share, low and high: the
     share of the wars that it won, with the limits of Wilson's 95 % interval.  And early: in how
     many of the first `wars` a seat began a turn, up to a `round`, with all of a continent: `held`
-    has for each seat a number for each continent, and for any.
+    has a row for each seat.
 
     >>> from draftlib import fantasy_risk
     >>> from draftviews.widgets.session import room_for
@@ -91,16 +91,16 @@ def _simulate(game, picks, bots, goals, seed, games):
 
 @lru_cache(maxsize=8)
 def _early(game, picks, bots, goals, seed):
-    """Return for each seat in how many wars it soon had each continent, and any: see `fights`."""
+    """Return for each seat in how many wars it soon had each continent: see `fights`."""
     owner, board = _owner(game, picks), game.board
     inside = board.continent == np.arange(len(board.continents))[:, None]
-    found = np.zeros((game.n_players, len(inside) + 1), int)
+    found = np.zeros((game.n_players, len(inside)), int)
     for number in range(_LOOKS):
-        held = np.zeros((game.n_players, len(inside)), bool)
+        held = np.zeros(found.shape, bool)
         for turn in risk.record(owner, bots, seed, game=number, goals=goals, board=board).turns:
             if 1 <= turn.round <= _ROUNDS:
                 held[turn.player] |= (inside <= (turn.owner == turn.player)).all(axis=1)
-        found += np.column_stack([held, held.any(axis=1)])
+        found += held
     return found.tolist()
 
 

@@ -297,10 +297,10 @@ export default function answers({ table, kernels, shown }) {
       share: rounded(share), low: rounded(low), high: rounded(high), early: { wars: LOOKS, round: ROUNDS, held: early(session) } };
   }
 
-  // Return for each seat in how many of the first wars it soon had each continent, and any.
+  // Return for each seat in how many of the first wars it soon had each continent.
   function early(session) {
     const { continent, continents } = table.map;
-    const found = session.seats.map(() => [...continents, ""].map(() => 0));
+    const found = session.seats.map(() => continents.map(() => 0));
     for (let number = 0; number < LOOKS; number += 1) {
       const { boards, turns } = game.watch(...war(session), number), held = found.map(() => new Set());
       turns.forEach(({ round, player }, i) => {
@@ -308,7 +308,7 @@ export default function answers({ table, kernels, shown }) {
         const others = new Set(continent.filter((_, land) => boards[i][0][land] !== player));
         continents.forEach((_, k) => { if (!others.has(k)) held[player].add(k); });
       });
-      held.forEach((those, p) => [...those, ...(those.size ? [continents.length] : [])].forEach((k) => { found[p][k] += 1; }));
+      held.forEach((those, p) => those.forEach((k) => { found[p][k] += 1; }));
     }
     return found;
   }
