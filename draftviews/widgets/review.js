@@ -62,7 +62,7 @@ function lessons(table, shown, go, ask, told, found) {
     const { session: { picks, tried }, review: { mine, tried: answer, worth } } = shown(), n = left().length;
     onward.hidden = !n;
     const own = items[picks[turn]], said = `Pick ${turn + 1}: you took ${own}.`, find = `Find a pick that ${worth ? "brings" : "wins"} more.`;
-    if (tried[0] !== turn) return `${said} ${find} ${n ? `${n} more to come.` : "It is the last one."}`;
+    if (tried[0] !== turn) return `${said} ${find} ${n ? `${n} more to come.` : mine.every(({ done }) => done) ? "It is the last one." : ""}`.trim();
     const { won, other, gain, margin } = answer, isRight = gain - margin > 0;
     const word = isRight ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
     const pair = isRight ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
