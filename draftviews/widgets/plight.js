@@ -40,13 +40,13 @@ function plightOf(table, { session, fights }) {
   const worth = (p) => (wars ? soon[p].reduce((sum, times, k) => sum + times * bonus[k], 0) : 0);
   function ofWars() {
     const owned = (p) => byBonus.filter((k) => soon[p][k] && 2 * soon[p][k] >= Math.max(...soon[p]))
-      .map((k) => `${continents[k]} ${soon[p][k]}`).join(", ") || "none";
+      .map((k) => `${continents[k]} (+${bonus[k]}) ${soon[p][k]}`).join(", ") || "none";
     return wars ? `whole continents by round ${round}, in how many of the first ${wars} wars: ${players.map((p) => `${who(p)} ${owned(p)}`).join("; ")}` : "";
   }
 
   function closing() {
     if (winnersOf(fights).length > 1) return "";
-    const isAhead = whole(first).length || worth(first) >= wars && others.every((p) => worth(p) < worth(first));
+    const isAhead = wars ? worth(first) >= wars && others.every((p) => worth(p) < worth(first)) : whole(first).length;
     return isAhead ? ` This may be why ${who(first)} won most wars.` : ` We do not know why ${who(first)} won most wars.`;
   }
 

@@ -238,8 +238,8 @@ def test_a_result_is_shared_at_once_and_begins_no_review(offline, page):
         "player 3 all of Asia (+7); you hold all of Africa (+3) and Australia (+2). "
         "Ukraine completed Europe at pick 32; it was still free at your pick 31, when you took "
         "Central America. Whole continents by round 4, in how many of the first 20 wars: "
-        "player 2 North America 15, South America 20; player 3 Asia 4; "
-        "you Africa 20, Australia 20. This may be why player 2 won most wars. "
+        "player 2 North America (+5) 15, South America (+2) 20; player 3 Asia (+7) 4; "
+        "you Africa (+3) 20, Australia (+2) 20. This may be why player 2 won most wars. "
         "The formula had favoured you, with 50.9 % of the wars."
     )
     controls = page.locator(".desk :is(button, input, select, summary):visible")

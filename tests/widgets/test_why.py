@@ -188,7 +188,7 @@ def test_a_board_without_a_whole_continent_tells_of_what_lacks_little_and_of_the
     assert " Player 2 lacks two of North America and one of Europe" in said
     assert (
         " Whole continents by round 4, in how many of the first 20 wars: "
-        "player 2 Africa 17; player 3 Africa 2; you none. "
+        "player 2 Africa (+3) 17; player 3 Africa (+3) 2; you none. "
     ) in said
     assert said.endswith(MAYBE.format("player 2"))
 
@@ -207,6 +207,12 @@ def test_no_cause_is_named_where_the_winner_seldom_had_a_continent_or_another_mo
     said = end_of(node, held, (300, 200, 500), early)
     assert said.endswith(" We do not know why player 3 won most wars.")
     assert "do not know" not in end_of(node, held, (340, 330, 330), early)
+
+
+def test_a_whole_continent_is_no_cause_where_another_brought_as_much_in_the_wars(node):
+    held = dealt((), (), lands_of("Australia"))
+    said = end_of(node, held, (10, 224, 766), early=(20, 12, 20))
+    assert said.endswith(" We do not know why player 3 won most wars.")
 
 
 def review_of(*picks):
