@@ -100,19 +100,18 @@ def wins(per: float = 300) -> pd.DataFrame:
 
 @figure("05_replication")
 def draw_replication(table):
-    """Draw what UCT wins with fits to ten sets, a dot each, with other weights, and by a rule.
+    """Draw what UCT wins with fits to ten sets, a dot each, with printed weights, and by a rule.
 
     table: columns drafter, mean, ci95, in per cent; drafters whose names are numbers are the sets.
     """
     sets = table[table.drafter.str.fullmatch(r"\d{4}")]
     won = table.set_index("drafter")["mean"]
-    title = (
-        f"{(sets['mean'] < won[RULE]).sum()} of {len(sets)} refits win less than a one-line rule"
-    )
+    less = (sets["mean"] < won[RULE]).sum()
+    title = f"{less} of {len(sets)} refits win less than a one-line rule"
     caption = "UCT's wars with a fit to each of ten sets of 7,364 random drafts. Mean of six "
     caption += "matches against bots, 20 rounds of six drafts, 50 wars from each draft; Quo "
-    caption += "fights for everybody; an even share is 33. Bars: 95 %. Dashed: other weights, "
-    caption += "and the rule."
+    caption += "fights for everybody; an even share is 33. Bars: 95 %. Dashed: the printed "
+    caption += "weights, and the rule."
     figure, ax = plt.subplots(figsize=(MEDIUM, 2.8))
     sets = sets.sort_values("mean", ignore_index=True)
     look = {"fmt": "o", "color": INK, "ms": 4.5, "elinewidth": 0.9}

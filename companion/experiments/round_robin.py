@@ -217,7 +217,7 @@ def draw_own_play(table):
 def draw_round_robin(table):
     """Draw our wins in ten matches against the published ones, a panel for each way to fight."""
     agree = table.drop_duplicates(["way", "match"]).groupby("way", sort=False).agrees.sum()
-    title = "The printed wins come out if Quo fights every war"
+    title = "Our wins agree with the printed ones if Quo fights every war"
     if not agree.iloc[0] > agree.iloc[1]:
         title = "The printed wins do not tell who fought"
     count = table.match.nunique()

@@ -248,8 +248,8 @@ def draw_table1(table):
     caption = f"{table.games[0]:,} games of ours, {table.logged_games[0]:,} logged, of each of "
     caption += "seven drafts in either order. Bars: 95 %, of ours smaller than the marks."
     panels = {
-        "without cards": ["without_slope", "without_cards", "without_ci95"],
-        "with cards": ["slope", "ours", "ci95"],
+        "with neither": ["without_slope", "without_cards", "without_ci95"],
+        "with cards and growth": ["slope", "ours", "ci95"],
     }
     figure, axes = plt.subplots(1, 2, figsize=(MEDIUM, 3.5), sharex=True, sharey=True)
     ends = np.array([14.0, 67.0])
