@@ -47,9 +47,9 @@ if seed == 2010:
         assert same_rounds(wars["set 2016"], by_round["2016"])
 if scale == "full":
     won = {name: 100 * drafts.won.mean() for name, drafts in played.items()}
-    claim("C3", won["eight lower"])
-    assert won["eight higher"] < won["eight lower"]
-    assert 0.35 < (played["eight lower"].held < 8).mean() < 0.45
+    claim("C3", won["eight corrected"])
+    assert won["eight higher"] < won["eight corrected"]
+    assert 0.35 < (played["eight corrected"].held < 8).mean() < 0.45
     rising = [name for name, drafts in played.items() if (drafts.held == 9).mean() > 0.5]
     assert rising == ["printed weights", "eight and nine higher"]
 table = replication.wins(per=100)
