@@ -47,4 +47,4 @@ def test_readme_counts_the_tests_as_the_ledger_does():
         *(tests, chosen.sum(), len(others), as_expected)
     ]
     assert (judged[chosen].verdict == "agrees").all()
-    assert re.search("five more agree once.*three we cannot explain", said)
+    assert re.search("five more agree if.*three we cannot explain", said)
