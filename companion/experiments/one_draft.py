@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.cm import ScalarMappable
-from matplotlib.colors import CenteredNorm
+from matplotlib.colors import BoundaryNorm
 from matplotlib.patches import Patch
 
 from companion.pictures import figure, finish, halo_style
@@ -49,12 +49,19 @@ def draw_exchanges(table):
     caption += "White: it may be chance. " * bool((change.abs() < noise).any())
     figure, ax = plt.subplots(figsize=(MEDIUM, 0.8 * MEDIUM))
     land, colors = draw_board(ax, labels=None, rims=False), [UNOWNED] * 42
-    scale = ScalarMappable(CenteredNorm(0, change.abs().max()), "PuOr")
+    middles = 6 * np.arange(-(half := np.ceil(change.abs().max() / 6)), half + 1)
+    scale = ScalarMappable(BoundaryNorm([*(middles - 3), middles[-1] + 3], 256), "PuOr")
     for name, points in change.items():
         place = classic_board().territories.index(name)
         colors[place] = scale.to_rgba(points if abs(points) > noise[name] else 0)
         text = f"{points:+.0f}".replace("-", "−")
         ax.annotate(text, load_map().anchors[place], **_NUMBER, zorder=7)
     land.set_facecolor(colors)
-    figure.colorbar(scale, ax=ax, orientation="horizontal", shrink=0.6, label="change, points")
+    style = {
+        "orientation": "horizontal",
+        "shrink": 0.6,
+        "ticks": middles[middles % 12 == 0],
+        "label": "change, points",
+    }
+    figure.colorbar(scale, ax=ax, **style)
     return finish(figure, title, caption + "Grey: others' land.")
