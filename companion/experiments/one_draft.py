@@ -57,11 +57,6 @@ def draw_exchanges(table):
         text = f"{points:+.0f}".replace("-", "−")
         ax.annotate(text, load_map().anchors[place], **_NUMBER, zorder=7)
     land.set_facecolor(colors)
-    style = {
-        "orientation": "horizontal",
-        "shrink": 0.6,
-        "ticks": middles[middles % 12 == 0],
-        "label": "change, points",
-    }
-    figure.colorbar(scale, ax=ax, **style)
+    style = {"orientation": "horizontal", "shrink": 0.6, "ticks": middles[middles % 12 == 0]}
+    figure.colorbar(scale, ax=ax, label="change, points", **style)
     return finish(figure, title, caption + "Grey: others' land.")
