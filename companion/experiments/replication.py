@@ -1,6 +1,7 @@
 """UCT beside the paper's bots by the paper's weights and by our fits.
 
     python -m companion.experiments replication
+    python -m companion.experiments exchanged
     python -m companion.experiments smoothing
 
 Design, settled before it was played.  Both: UCT with 3,000 simulations and c = .01 beside each
@@ -14,6 +15,13 @@ drafter, pair, round and agent: quo, its wars as a share.  Claims to be tested: 
 win more than the rule; with fewer than half of the ten sets the search wins more than the rule; in
 own play, where each bot fights for itself, the ten sets win, on average, less than an even share.
 What came of the last one: from the same drafts 30.7 ± 3.5 %, and 45.1 ± 1.3 by the printed weights.
+
+**exchanged**: is it the steps to eight and to nine territories of North America that make the ten
+sets differ?  Each set gets the printed steps, and the printed weights get those of each set; all
+other weights stay.  The first ten rounds of `replication`.  Settled after a look at set 2010, on
+another seed: there the exchange turned 42 % of the wars into 64, and 70 into 43.  Predicted of the
+eight sets by which the search wins less than the rule: with the printed steps each wins at least
+55 %; with the steps of any of them the printed weights win at most 60 %.
 
 **smoothing**: does a penalty on the steps mend it (`smooth_fits`)?  Each penalty with each set,
 two rounds on the seed 2053; then, on the first six rounds of `replication`, the penalty chosen
@@ -36,12 +44,14 @@ from companion.estimates import intervals
 from companion.experiment import Part, experiment, reseed, stored_rows
 from companion.headlines import headline
 from companion.pictures import figure, finish
+from draftlib.boards import classic_board
 from draftlib.evaluators.weights import Weights, published_weights
 from draftviews.pictures.style import INK, MEDIUM, SOFT
 
 ROUNDS = 20
-GRID_ROUNDS, FRESH_ROUNDS = 2, 6
+GRID_ROUNDS, FRESH_ROUNDS, EXCHANGED_ROUNDS = 2, 6, 10
 RULE = str(arena.NORTH_AMERICA)
+_NORTH = classic_board().continents.index(learned.LAND)
 
 
 def search_game(weights: Weights) -> tuple[dl.Game, dl.Agent]:
@@ -67,6 +77,39 @@ def play(seed: int | None = None) -> Iterator[Part]:
         for pair in arena.PAIRS:
             labels = {"drafter": name, "pair": " ".join(pair)}
             yield Part(labels, ROUNDS, partial(_wins_of_all, drafter, pair, reseed(2052, seed)))
+
+
+def last_steps(weights: Weights) -> tuple[float, float]:
+    """Return the steps to eight and to nine territories of North America.
+
+    >>> [round(step, 1) for step in last_steps(published_weights())]
+    [12.1, 12.1]
+    """
+    seven, eight, nine = weights.continents[_NORTH][-3:]
+    return eight - seven, nine - eight
+
+
+def with_steps(weights: Weights, steps: tuple[float, float]) -> Weights:
+    """Return the weights with these steps to eight and to nine territories of North America."""
+    eight = weights.continents[_NORTH][7] + steps[0]
+    return learned.replace_weights(weights, {8: eight, 9: eight + steps[1]})
+
+
+@experiment("exchanged", ["set", "weights", "pair", "round", "won"], seconds=260)
+def play_exchanged(seed: int | None = None) -> Iterator[Part]:
+    """Play the paper's search by fits and printed weights that exchange two steps."""
+    printed = published_weights()
+    for each in learned.SETS:
+        own = learned.stored_fit(each)
+        both = {
+            "its own, printed steps": with_steps(own, last_steps(printed)),
+            "printed, its steps": with_steps(printed, last_steps(own)),
+        }
+        for name, weights in both.items():
+            for pair in arena.PAIRS:
+                labels = {"set": each, "weights": name, "pair": " ".join(pair)}
+                options = (*search_game(weights), pair, arena.FIGHTS, reseed(2052, seed))
+                yield Part(labels, EXCHANGED_ROUNDS, partial(arena.wins_by_round, *options))
 
 
 @experiment("smoothing", ["set", "fit", "penalty", "pair", "round", "won"], seconds=280)
