@@ -2,6 +2,7 @@ import numpy as np
 
 from companion.exercises.rule_of_thumb import wins_against_bots
 from companion.experiments import constants, round_robin
+from draftlib.statistics import interval
 
 assert tuple(matches) == round_robin.ROUND_ROBIN
 alike = [name for name in matches if scale == "full" or "UCT" not in name]  # a small UCT is another
@@ -29,6 +30,12 @@ if scale == "full":
     claim("C7", shares["random picks"].mean())
     assert {*rules} == {*arena.rules()}
     assert shares["by wars"].mean() > shares["UCT"].mean()
+    north_first = by_first[by_first["names first"] == "North America"]["wars won, %"]
+    assert north_first.agg(["min", "max"]).round().tolist() == [46, 74]
+    assert (ten_rounds["wars won, %"] > 50).sum() == 19
+    mean, width = interval(shares[str(south)] - shares["UCT"])
+    assert abs(mean) < 2 and abs(mean) < width
+    assert all(row["the bot"] < 0.1 < 3 < row["UCT"] for row in split.values())
     by_agent = closed.groupby("agent").mean()
     assert (by_agent.loc["the rule"] == by_agent.max()).tolist() == [False, False, True]
     of_killbot = per_cent(wars["quo"]).filter(like="UCT", axis=0)["KillBot"].dropna()
