@@ -215,14 +215,16 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "00": "19 in 20; 65 ± 2, from 63 to 67; 52 ± 8 and 42 ± 7 with seed 7",
     "01": "733 is 7, 3 and 3",
     "02": "24 drafts",
+    "03": "ln 7 = 1.946",
     "06": "0.31 is 31 %; c = .1; eight matches, two each: 16",
     "07": "as in (100, 200); 1,500 simulations, 30 may want others; 1.5 to 3 times as long",
     "08": "0.5 / √100 = 0.05; 1.5 to 6 times as long, and 0.5 to 2.5",
     "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
     "A1": "600 of 1,800 games; 2.4 ± 0.4, as in 02",
-    "A3": "1,000 logged games; section 5.2",
-    "A4": "36,820 drafts",
-    "P": "53 weights; 600 of 1,800 games; 12,000 games",
+    "A3": "1,000 logged games; section 5.2; 46 ± 2, as in A1",
+    "A4": "36,820 drafts; 46 ± 9 and 44.9 ± 2.5, as in A1",
+    "P": "53 weights; 600 of 1,800 games; 12,000 games; 0.05 / 13 = 0.004; 0.05 / 8 = 0.006;"
+    " 1,257 ± 10, 1,279 ± 33, 17.0 and 9.4, as in A1; 22,092 rows, as in 05",
 }
 
 

@@ -1,6 +1,6 @@
 from scipy.stats import chi2, ttest_1samp
 
-from companion.experiments import other_drafts, replication, round_robin, slides_at_war
+from companion.experiments import other_drafts, replication, round_robin
 from companion.searches.timed import SHARE
 from draftlib.statistics import interval
 
@@ -12,32 +12,21 @@ assert silent.empty, f"no reason is given for {silent.tolist()}: run their noteb
 if scale == "full":
     agrees = tests.verdict == "agrees"
     claim("C13", agrees.sum())
-    assert tests.source.value_counts()[["repository", "paper"]].tolist() == [32, 13]
-    rejected = sources.tests - sources.agree
-    unfit = rejected[["the report's Table 1, as printed", "the slides' matches", "all"]]
-    assert unfit.tolist() == [6, 2, 8]
     fail_together = [
         *("the slides' Fantasy Risk", "KthBestPick at war", "MaxN-MC at war, October 2009")
     ]
-    in_groups = sources.agree[fail_together].sum()
-    assert (in_groups, sources.agree["all"] - in_groups) == (15, 39)
+    assert sources.agree[fail_together].sum() == 15
     by_row = sources.drop("all")
     assert (by_row.p < 0.05).sum() == 2 + len(fail_together) + 1
     assert ledger.holm(by_row.p, len(by_row)).sum() == 2
     assert sources.p["the slides' Fantasy Risk"] > 0.05 / 8 == 0.00625
     power = ledger.tests_with_power(answers)
-    in_a_row_that_fails = power.index.str.startswith(
-        ("fantasy.", "kth_risk.", "maxn_mc.", "evaluator.cv", "risk.slides.", "report.table1.")
-    )
-    assert (power.agree & ~in_a_row_that_fails).sum() == 33
     tables = power[power.index.str.startswith("table_draft.")]
     assert (len(tables), tables.agree.all(), tables.power.max().round(2)) == (6, True, 0.03)
     chosen = tests.index.str.startswith((*ledger.IN_SIGHT, "report.table1_logs."))
     kinds = tests.index[chosen].str.split(".").str[0].value_counts()
     counts = {"report": 14, "table_draft": 6, "maxn_mc": 6, "kth_risk": 5, "fantasy": 2, "risk": 2}
     assert kinds.to_dict() == counts
-    assert [chosen.sum(), agrees[chosen].sum()] == [35, 35]
-    assert [(~chosen).sum(), agrees[~chosen].sum()] == [27, 19]
     others = tests.index[~chosen]
     free = others.isin(
         ["risk.paper.fig_a.score", "fantasy.random_uct_greedy", "fantasy.rl_uct_greedy"]
@@ -45,7 +34,6 @@ if scale == "full":
     of_armies = others.str.startswith(("risk.", "evaluator.")) & ~free
     of_rules = others.str.startswith("report.table1.")
     assert [of_armies.sum(), of_rules.sum(), (of_armies | of_rules).sum()] == [15, 9, 24]
-    assert free.sum() == 3
     sure = power[power.equivalent]
     assert sure.index.isin(others).sum() == 6
     of_paper = sure.index[sure.source == "paper"].str.removeprefix("risk.paper.")
@@ -63,7 +51,6 @@ if scale == "full":
     assert {"report.table1.0.unordered", "risk.slides.two_quo", "risk.slides.evil_pixie"} < {
         *differ.index
     }
-    assert experiments.verdict.filter(like="report.table1").eq("repeats").sum() == 5
     land = values.set_index("id").filter(regex=r"weight.south_america\.[04]$", axis=0)
     rises = land[["published", "ours"]].astype(float).diff().iloc[1]
     assert rises.round(1).tolist() == [17.0, 9.4]
@@ -102,7 +89,6 @@ if scale == "full":
     assert abs(points) + 1.645 * off < 5
 pair = ["Quo – KillBot – Boscoe", "EvilPixie – KillBot – Boscoe"]
 of_eight = round_robin.misfits().drop(columns=pair).sum(axis=1)
-assert of_eight.idxmin() == (0, 35)
 assert chi2.sf(of_eight.loc[[(1, 35), (2, 35), (3, 35)]], 16).min() > 0.19
 ten_sets = replication.wins(per=100)["mean"][[str(number) for number in learned.SETS]]
 mean, half = interval(ten_sets)
@@ -110,7 +96,6 @@ further = half * (len(ten_sets) + 1) ** 0.5  # of a prediction, in place of a me
 assert [round(each) for each in (mean, half, mean - further, mean + further)] == [46, 9, 16, 76]
 assert ten_sets.sort_values().round().iloc[[0, 7, 8, 9]].tolist() == [33, 45, 68, 71]
 assert (ten_sets < replication.wins(per=100)["mean"]["North America"]).sum() == 8
-assert replication.wins(per=100)["mean"]["500,000"].round() == 49
 mended, rule = other_drafts.mended_and_rule()  # wins of 300
 assert [round(each / 3) for each in interval(mended)] == [71, 1]
 assert [round(each / 3, 1) for each in (*interval(rule), mended.min())] == [67.0, 2.5, 67.7]
@@ -127,7 +112,6 @@ for items, z in ((32, -4.2), (40, -7.1), (60, -8.3)):
     logged = float(printed[f"{name}.kth_best_pick"]) - float(printed[f"{name}.greedy"])
     mean, spread, size = tables.loc[name]
     assert round((mean - logged) / (spread * (1 / size + 1 / 25) ** 0.5), 1) == z
-assert (round(logged, 1), round(mean, 1)) == (1.9, 0.5)  # on 60 items
 
 # our own findings
 words = {"beats it": 7, "larger gain": 1, "undecided": 7, "loses to it": 3}
@@ -148,7 +132,6 @@ ahead = (where["mean"] > where.ci95).unstack().all(axis=1)
 assert ahead.index[ahead].tolist() == ["UCT − random picks"]
 by_cell = {(name, at): lead[at] for name, lead in leads.items() for at in robustness.SETTINGS}
 p_of_cell = pd.Series({cell: ttest_1samp(lead, 0).pvalue for cell, lead in by_cell.items()})
-assert len(where) == 42
 assert (where["mean"].abs() > where.ci95).sum() == 34
 assert ledger.holm(p_of_cell, len(p_of_cell)).sum() == 32
 over_best = where.loc[("RAVE − best of 74 rules", "even 35"), ["mean", "ci95"]]
@@ -164,9 +147,6 @@ assert sorted(places.drop("two RAVEs, 300 games")) == [1] * 5 + [2, 4]
 assert (places["two UCTs"], places["four Quos"]) == (2, 4)
 every = shown["mean"].unstack(sort=False).loc[["two UCTs", "four Quos"]]
 assert (every.idxmax(axis=1) == "best of 74 there").all()
-of_quos = slides_at_war.trials("two_quo").chi2.loc["quo"]
-fitting = of_quos[of_quos < 5.99].index.get_level_values("search")
-assert (len(of_quos), len(fitting), (fitting == "c = 0.25").sum()) == (18, 6, 5)
 if scale == "full":
     gap = estimates.intervals(reversal).xs("difference", level=1)
     assert (gap.loc["two bots"]["mean"] > gap.loc["two bots"].ci95).all()

@@ -1,7 +1,6 @@
 import numpy as np
 from scipy.stats import chi2
 
-from companion import headlines
 from draftlib.statistics import interval
 
 # part 1: does KthBestPick lead because it waits?
@@ -39,7 +38,6 @@ assert [len(logs), round(0.05 / len(logs), 4)] == [32, 0.0016]
 assert tests.p.min() > 0.05 / len(logs)
 
 # part 2: is more data enough?
-assert np.round(interval(least_squares)).tolist() == [46, 9]
 assert round(least_squares.std()) == 13
 mean, half = interval(least_squares - wins.loc["500,000"].mean())
 assert abs(mean) < half
@@ -63,7 +61,6 @@ assert (np.diff(last[[f"North America {n}" for n in (7, 8, 9)]]) > 0).all()
 eight = stored_rows("refits").query("name == 'North America 8'").set_index("seed").loc[500]
 assert [round(each, 1) for each in (eight.weight, eight.ci95)] == [23.2, 4.1]
 if scale == "full":
-    assert 3 * len(outcomes) == 22_092
     assert round(evaluator.joint_test(weights, resampled)[2], 1) == 0.1
     error_of_eight = resampled["North America 8"].quantile([0.025, 0.975]).diff().iloc[-1] / 2
     assert round(error_of_eight) == 25
@@ -95,9 +92,6 @@ if scale == "full":
 blend, by_rule, by_print = ("lumpy", "blend"), ("none", "rule"), ("none", "printed")
 best = "none", "best rule"
 claim("C4", mended["mean"][blend])
-mended_lead = headlines.compare(*other_drafts.mended_and_rule())
-ends = mended_lead["difference"], mended_lead["difference_ci95"]
-assert [round(each / 3) for each in ends] == [4, 3]
 
 
 def apart(wins, one, other):
@@ -118,7 +112,3 @@ assert mended.worst[blend] > 63
 assert mended.best["uniform", "blend"] < mended["mean"][by_rule]
 behind, error = apart(mended, by_rule, ("lumpy", "least squares"))
 assert behind > error
-by_squares = mended.loc[("uniform", "least squares"), ["mean", "ci95"]]
-assert by_squares.round(1).tolist() == [44.9, 2.5]
-own_best = headlines.table().query("unit.str.contains('own wars')").rule_mean / 3
-assert own_best.round().unique().tolist() == [56]
