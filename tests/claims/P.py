@@ -1,11 +1,9 @@
 from companion import headlines
-from companion.experiment import stored_rows
 from companion.experiments import rules_of_thumb
 from draftlib.statistics import Z95
 
 # the paper
 wins = ledger.compare_display(printed.shown("Table 2"))
-assert wins.groupby("group").published.sum().between(299, 301).all()
 summed = wins.groupby("agent")[["mean", "published"]].sum()
 assert (summed - wins_b[["mean", "published"]]).abs().max(axis=None) < 0.5
 assert printed.shown("Figure 5(b)").published.astype(int).sum() == 3000
@@ -13,9 +11,6 @@ boscoe = wins[wins.group.str.contains("uct_quo") & (wins.agent == "Boscoe")]
 assert (len(boscoe), boscoe.published.max() < 15) == (3, True)
 two_of_ten, ten = (set(printed.shown(name).experiment) for name in ("Figure 5(c)", "Table 2"))
 assert two_of_ten < ten
-by_refit = stored_rows("replication").query("agent == 'search'").groupby("drafter").quo.mean()
-percent = (100 * by_refit[["printed", "2010", "North America"]]).round()
-assert percent.tolist() == [70, 40, 66]
 v = Evaluator.published().values(owner)
 assert v.round().tolist() == [46, 22, 52]
 assert (v / v.sum()).round(2).tolist() == [0.38, 0.18, 0.43]
