@@ -221,6 +221,7 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "08": "0.5 / √100 = 0.05; 1.5 to 6 times as long, and 0.5 to 2.5",
     "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
     "A1": "600 of 1,800 games; 2.4 ± 0.4, as in 02",
+    "A2": "1,000 random drafts of the originals, ± 0.98 / √1,000",
     "A3": "1,000 logged games; section 5.2; 46 ± 2, as in A1",
     "A4": "36,820 drafts; 0.05 / 32 = 0.0016; 46 ± 9 and 44.9 ± 2.5, as in A1",
     "P": "53 weights; 600 of 1,800 games; 12,000 games; 0.05 / 13 = 0.004; 0.05 / 8 = 0.006;"

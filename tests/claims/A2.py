@@ -1,7 +1,4 @@
-from companion.experiment import stored_rows
-
 assert chi2["Quo – KillBot – Boscoe"].idxmin() == (0, 35)
-assert len(by_setting) == 42
 assert round(chi_squared.isf(0.05, 20)) == 31
 fits, next_best = by_setting.nsmallest(2)
 assert [round(chi_squared.sf(fits, dof), 1) for dof in (20, 18)] == [0.3, 0.2]
@@ -11,8 +8,7 @@ of_trio = in_print.filter(like=".quo-killbot-boscoe.", axis=0).published
 assert of_trio.astype(int).tolist() == [67, 185, 48]
 of_pixie = in_print.loc["risk.paper.round_robin.quo-evil_pixie-killbot.evil_pixie"]
 assert [round(float(of_pixie[name]) / 3) for name in ("published", "ci95")] == [30, 4]
-assert (left_out.growth == 0).all()
-assert (left_out.armies == 35).all()
+assert left_out[["growth", "armies"]].drop_duplicates().values.tolist() == [[0, 35]]
 assert left_out.p.min() > 0.10
 drafts_alike = [sorted(match.replace("EvilPixie", "Quo").split(" – ")) for match in chi2]
 for alike in drafts_alike:  # without the twin, too
@@ -24,18 +20,9 @@ assert others.min().idxmin() == 35
 assert [round(of_others[:5].min(), 2), round(of_others[5], 3)] == [0.12, 0.049]
 assert stalemate.Boscoe.iloc[0] > 0.5 > 0.01 > stalemate.Boscoe.iloc[1]
 assert rms < (1.10 if scale == "full" else 1.30)
-assert round(100 * Z95 * (0.25 / 1000) ** 0.5) == 3  # a share of 1,000 original games
 assert len(orders) == 36
 if scale == "full":
     assert min(won.mean() for won in own_wars.values()) > 40
     assert abs(more) < more_ci95
     assert [len(shares), (shares.z.abs() < Z95).sum()] == [45, 41]
     assert together[1] <= 30
-    assert 100 * len(contested) == 200
-    assert abs(fewer) < fewer_ci95
-if seed == 2010 and scale == "full":
-    stored = stored_rows("war_settings").query("match == @trio and growth == 0")
-    stored = stored[stored.armies.isin([35, 40])].pivot(
-        index="agent", columns="armies", values="mean"
-    )
-    assert np.allclose(stored, pd.DataFrame(wins_of_300).loc[stored.index], atol=0.01)

@@ -10,17 +10,10 @@ assert (lost.groupby("items").size() == 40).all()
 assert all((rows["2 picks ahead"] == 0).all() for rows in beyond.values())
 feared = [paranoid(four.start().after(item), me=0)[0] for item in range(4)]
 assert feared == dl.Paranoid().analyse(four.start()).values[:, 0].tolist()
-pair = agents["Greedy"], agents["Paranoid"]
-for others in agents.values():
-    for game in tables:
-        first, other = (dl.play(game, [one, others, others], seed).picks for one in pair)
-        assert first == other
-        first, other = (dl.play(game, [others, one, one], seed).picks for one in pair)
-        assert first == other
+assert same == len(tables)
 if scale == "full":
     visits = uct.children().set_index("name").visits
     assert visits[["A", "C", "D"]].tolist() == [99, 9, 4]
-    assert len(tables) == 40
 best_rule = headlines.table().query("unit == 'wins of 300, own wars'").iloc[0]
 assert [round(best_rule[name] / 3) for name in ("rule_mean", "rule_ci95")] == [56, 1]
 if seed == 2010:
