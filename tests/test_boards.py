@@ -30,7 +30,7 @@ test_wrong_boards_are_refused_in_words = refused(
     (with_third("B\u200b", 1, [1]), r"must be different, not 'B' and 'B\\u200b'"),
     (with_third("C" * 201, 1, [1]), r"must be a word of 1 to 200 .*, not 'C{77}\.\.\."),
     (with_third("\u202eC", 1, [1]), r"control characters, not '\\u202eC'"),
-    ({"territories": ISLE * 3_000}, "1 to 64 territories, not 9000"),
+    ({"territories": ISLE[:1] * 65}, "1 to 64 territories, not 65"),
     ({"continents": [("west", -50), TWO[1]]}, "bonus of west .* not -50"),
     by=lambda change: make_board("isle", **{"continents": TWO, "territories": ISLE} | change),
 )
@@ -144,11 +144,6 @@ def test_maps_of_other_programs_are_read(text, tmp_path):
     assert str(load_board(tmp_path / "isles.MAP")) == str(expected)
 
 
-def chain(count):
-    lands = [f"t{t},0,0,all,t{t + 1}" for t in range(count - 1)]
-    return "\n".join(["[Continents]", "all=1", "[Territories]", *lands, f"t{count - 1},0,0,all"])
-
-
 test_maps_that_are_no_boards_are_refused_in_words = refused(
     ("", "1 to 64 continents, not 0"),
     (DOMINATION.replace("1 2 3", "1 2 9"), "neighbour of Cape must be the name .*, not '9'"),
@@ -157,7 +152,6 @@ test_maps_that_are_no_boards_are_refused_in_words = refused(
     (CONQUEST.replace("=2=", "=x="), "bonus of North Isle must be an integer .*, not 'x'"),
     (CONQUEST.replace("South=1", "South"), "a line of a map must be NAME=BONUS, not 'South'"),
     (CONQUEST.replace(",Cape,", ",Cap"), "neighbour of Port must be the name .*, not 'Cap'"),
-    (chain(65), "1 to 64 territories, not 65"),
     (CONQUEST.replace("South=1", "South=2=3"), r"bonus of South must be one .*\['2', '3'\]"),
     (DOMINATION.replace("1 blue", "1 2"), r"bonus of South must be one .*\['1', '2'\]"),
     (DOMINATION + CONQUEST, "a map must be one of Domination or one of Conquest"),

@@ -81,9 +81,8 @@ def test_the_library_works_without_any_extra_and_loads_only_what_is_asked_for(tm
 
 
 def test_a_mistyped_public_name_is_answered_by_one_that_is_there():
-    for face, typed, meant in ((dl, "UCTT", "UCT"), (dv, "draw_bord", "draw_board")):
-        with pytest.raises(AttributeError, match=f"no '{typed}'; did you mean '{meant}'"):
-            getattr(face, typed)
+    with pytest.raises(AttributeError, match="no 'draw_bord'; did you mean 'draw_board'"):
+        dv.draw_bord  # noqa: B018
     with pytest.raises(AttributeError, match=r"no .draw_board.; .* are in draftviews"):
         dl.draw_board  # noqa: B018
     assert not hasattr(dl, "xyz")
