@@ -14,6 +14,7 @@ from hypothesis import given, strategies as st
 import draftlib as dl
 from companion.exercises import EXERCISES, check, is_right, solution
 from companion.exercises.registry import exercise, feedback
+from companion.exercises.rule_of_thumb import wins_against_bots
 from draftlib.kernels.bits import members_of
 from draftlib.risk.engine import orders, position
 from tests import DATA, ROOT, refused
@@ -164,7 +165,10 @@ def test_the_printed_uct_searches_as_the_library_does():
     assert (np.abs(shares[0] - shares[1]) < 4 * error + 0.01).all()
 
 
-def test_the_printed_solution_of_exercise_04_3_is_right():
+def test_the_printed_solutions_of_exercises_04_3_and_06_1_are_right():
     told = {"kernel": dl.kernel, "members_of": members_of, "orders": orders, "position": position}
-    exec(source_of("04", "def attack_again").partition("```python\n")[2].partition("```")[0], told)
+    told["board"] = dl.risk.classic_board()
+    for number, words in (("04", "def attack_again"), ("06", "mine_beside")):
+        exec(source_of(number, words).partition("```python\n")[2].partition("```")[0], told)
     assert feedback(EXERCISES["04-3"], BOLD._replace(attack=told["attack_again"])) == ""
+    assert 190 < wins_against_bots(told["my_rule"])["mean"] < 210  # "about two thirds" of 300
