@@ -36,7 +36,7 @@ function worldMap({ map, items }, pick, look, miss) {
   const texts = map.anchors.map(([x, y]) => svg("text", { x, y: y - MARK + 8, class: "mark" }));
   const names = map.anchors.map(([x, y], item) => svg("text", { class: "name", "aria-hidden": "true" },
     ...items[item].split(" ").map((word, i, words) =>
-      svg("tspan", { x, y: y + 7 + 20 * (i - (words.length - 1) / 2) }, word))));
+      svg("tspan", { x, y, dy: `${0.33 + 0.95 * (i - (words.length - 1) / 2)}em` }, word))));
   const large = largeNames(items, map);
   const discs = map.anchors.map(([cx, cy]) => svg("circle", { cx, cy: cy - MARK, r: 20, class: "disc" }));
   const arrows = svg("g", { class: "arrows" });
@@ -143,7 +143,7 @@ function worldMap({ map, items }, pick, look, miss) {
       texts[item].setAttribute("class", disc ? "mark army" : "mark");
       const below = `translate(0 ${text ? MARK - 6 + 10 * names[item].children.length : 0})`;
       names[item].setAttribute("transform", below);
-      names[item].setAttribute("class", large.has(item) && !text ? "name large" : "name");
+      names[item].setAttribute("class", `name${large.has(item) && !text ? " large" : ""}${last ? " taken" : ""}`);
       grounds[item].setAttribute("transform", below);
       names[item].setAttribute("fill", ink ?? INK);
       names[item].setAttribute("stroke", fill === BOTH ? INK : ink === "white" ? ground : `color-mix(in srgb, ${ground} 45%, white)`);
@@ -166,16 +166,16 @@ function worldMap({ map, items }, pick, look, miss) {
   return { node: drawing, show, next };
 }
 
-// Return the territories whose names, of one word, fit on a narrow map in large letters: those with most room first.
+// Return the territories whose names fit on a narrow map in large letters: those with most room first.
 function largeNames(items, { anchors, seas, continents, box: size }) {
   const [, , width] = size.split(" ").map(Number);
-  const boxOf = ([x, y], text) => [x, y, 0.3 * LARGE * text.length, 0.5 * LARGE]; // the middle, half the width and half the height
+  const boxOf = ([x, y], words) => [x, y, 0.3 * LARGE * Math.max(...words.map(({ length }) => length)), 0.5 * LARGE * words.length]; // the middle, half the width and half the height
   const meet = ([x, y, w, h], [u, v, wide, tall]) => Math.abs(x - u) < w + wide && Math.abs(y - v) < h + tall;
   const room = ([x, y], item) => Math.min(...anchors.map(([u, v], other) => (other === item ? Infinity : Math.hypot(x - u, y - v))));
-  const taken = seas.map((at, k) => boxOf(at, continents[k])), large = new Set();
+  const taken = seas.map((at, k) => boxOf(at, [continents[k]])), large = new Set();
   for (const item of [...items.keys()].sort((a, b) => room(anchors[b], b) - room(anchors[a], a))) {
-    const box = boxOf(anchors[item], items[item]);
-    if (items[item].includes(" ") || box[0] + box[2] > width || taken.some((other) => meet(box, other))) continue;
+    const box = boxOf(anchors[item], items[item].split(" "));
+    if (box[0] + box[2] > width || taken.some((other) => meet(box, other))) continue;
     taken.push(box);
     large.add(item);
   }
