@@ -28,7 +28,7 @@ from draftviews import dice, draft_table, kth_stepper, paint, tree_stepper, uct_
 from draftviews.widgets.draft_table import DraftTable
 from draftviews.widgets.page import Page, drop_comments, html_table, module
 from draftviews.widgets.scenery import player_colors, world_map
-from draftviews.widgets.session import WALKS
+from draftviews.widgets.session import WALKS, WARS
 
 RECORDED = "A recorded draft. On the page “Draft against two computers” you draft yourself."
 MOST_PLAYERS = 12  # of a visitor's own list
@@ -56,6 +56,11 @@ PAR = {  # what the goal compares with, by the name of the drafter in the data
     "UCT": "the red hint",
     "Random": "random clicks",
 }
+ABOUT = answers.ABOUT | {  # what the searches do, in plain words
+    "UCT": "tries out drafts before each pick; a formula forecasts the wars after each.",
+    "RAVE": "like the forecaster, but learns from each draft about all its picks.",
+    WARS: "tries out drafts before each pick, and fights a war after each.",
+}
 READING = {  # why the estimate and the wars part, by the number of the notebook
     "00": "notebooks/00_start_here.html",
     "05": "notebooks/05_fitting_the_evaluator.html",
@@ -80,7 +85,7 @@ def play_state() -> dict:
     by_seat = {name: [list(interval(won.get_group((name, p)))) for p in range(3)] for name in PAR}
     par = [[words, by_seat[name]] for name, words in PAR.items()]
     state["table"] |= {"daily": True, "reading": READING, "rules": rules, "par": par}
-    state["table"] |= {"book": book(), "strength": strength()}
+    state["table"] |= {"book": book(), "strength": strength(), "about": ABOUT}
     esm = state["_esm"].replace(NAMES, PLAIN_NAMES)
     state["_esm"] = esm + SAMPLE.with_name("rule_of_thumb.mjs").read_text("utf-8")
     return {**state, "recorded": recorded, "layout": None}

@@ -1,7 +1,8 @@
 // The pick that decided most, and what followed: a puzzle, then a draft after it and one after the
 // pick of a search by wars, both replayed on maps of their own, with words that come from the two.
 
-const NONE = "No puzzle this time: so far no pick clearly cost you wars. “Review my picks” weighs them all.";
+const NONE = "No puzzle yet: a quick look found no pick that clearly cost you wars. “Review my picks” fights more wars and may find one.";
+const FOUND = "With more wars the review found a pick that cost you some: “Learn from the worse picks” asks for a better one.";
 const NAMED = 4; // territories of a sentence
 const APART = 3; // territories by which the largest blocks differ, to be worth a word
 
@@ -95,7 +96,7 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
 
   const ends = [mine, other].map(({ picks }) => ownersOf(table, picks));
   const whole = ends.map((owner) => holdings(table, owner).map(wholeOf));
-  const best = Number(other.won > mine.won), part = (share) => Math.round(100 * share);
+  const best = Number(other.won > mine.won);
   // Only what speaks for the draft that wins more is a reason: what you have there, or a rival in the other one.
   const speaks = (k) => whole[best][k] === me || whole[1 - best][k] >= 0 && whole[1 - best][k] !== me;
   const places = placesOf(table, [mine, other].map(({ picks }) => picks), turn);
@@ -109,8 +110,8 @@ function reasonOf(table, { turn, drafts: [mine, other] }) {
     `${p === me ? "your" : `player ${p + 1}'s`} largest block has ${blocks[0][p]} territories after ${took[0]} and ${blocks[1][p]} after ${took[1]}`);
   const [gainer] = [...colors.keys()].filter((p) => p !== me).map((p) => [p, mine.all[p] - other.all[p]])
     .sort((a, b) => (best ? b[1] - a[1] : a[1] - b[1])).map(([p]) => p);
-  const gains = `In this example ${who(gainer)} wins ${part([mine, other][1 - best].all[gainer])} of a hundred wars after ${took[1 - best]} and ${
-    part([mine, other][best].all[gainer])} after ${took[best]}.`;
+  const gains = `In this example ${who(gainer)} wins ${rounded([mine, other][1 - best].all[gainer])} of the wars after ${took[1 - best]} and ${
+    rounded([mine, other][best].all[gainer])} after ${took[best]}.`;
   const differs = [...changed, ...grown];
   return `${differs.length ? `Before pick ${turn + 1} ${places.map(standing).join("; ")}. At the end of these two drafts ${differs.join("; ")}. ` : ""}${gains}`;
 }
@@ -121,7 +122,7 @@ function costlierOf(items, mine, turn) {
   if (!worst || worst.turn === turn) return null;
   const cost = ({ wars }) => (wars ? costOf({ ...wars, gain: Math.max(wars.gain, 0) }) : "nothing");
   return { turn: worst.turn, words: `With more wars another pick cost more: pick ${worst.turn + 1}, ${items[worst.item]}, ${
-    cost(worst)} of a hundred; ${items[one.item]} cost ${cost(one)}.` };
+    cost(worst)} of the wars; ${items[one.item]} cost ${cost(one)}.` };
 }
 
 // Return the pick that cost or won most, what it cost, and both drafts: `show(shown, seconds)` puts in what the review
@@ -129,7 +130,6 @@ function costlierOf(items, mine, turn) {
 // would have been better than the pick that cost most; `learn(turn)` asks the same of another pick, once a review finds that it cost more.
 function decisive(table, attempt = null, learn = () => {}) {
   const { items, order, colors } = table, headline = h("p", { class: "words", role: "status" }), later = h("p", { class: "about" });
-  const part = (share) => Math.round(100 * share);
   const place = h("div"), more = h("div"), node = h("div", { class: "decisive" }, headline, more, place);
   let key = "", said = "", draft = "", puzzle = null, replay; // of the lead that is shown, until the review is over
   let told = -1; // the turn of the pick whose better one is named
@@ -159,23 +159,23 @@ function decisive(table, attempt = null, learn = () => {}) {
     else if (!isHeld) said = pick && isReviewed ? headlineOf(pick, worth) : "";
     say(headline, "words", said ? `${isOver || puzzle ? "" : `First look${left}: `}${said}` : work[0] < work[1]
       ? `Looking for the pick that decided most: ${mine.filter(({ won }) => won !== null).length} of ${mine.length} seen${left}.`
-      : isAsked || !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
+      : isAsked ? mine.find(({ turn }) => turn === turnOf).done ? FOUND : "" : !mine.length ? "" : isOver ? `No single pick decided: none of yours ${worth ? "brings" : "wins"} clearly less than the one that simulated ${worth ? "drafts" : "wars"} would have taken.`
       : isReviewed ? "No pick stands out so far." : NONE);
     if (puzzle && !puzzle.isOpen && !more.firstChild) more.append(...costlier(mine, puzzle.lead.turn));
-    const now = puzzle ? JSON.stringify([puzzle.lead, puzzle.isOpen]) : isHeld ? key : said && JSON.stringify(lead);
+    const now = puzzle ? JSON.stringify([puzzle.lead, puzzle.isOpen, isReviewed]) : isHeld ? key : said && JSON.stringify(lead);
     if (now === key) return;
     key = now;
-    draw(puzzle?.lead ?? lead);
+    draw(puzzle?.lead ?? lead, Boolean(puzzle && isReviewed));
   }
 
-  function draw(lead) {
+  function draw(lead, isFolded) {
     replay?.stop();
     told = key && !puzzle?.isOpen ? lead.turn : -1;
-    place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead)));
+    place.replaceChildren(...(!key || !table.map ? [] : puzzle?.isOpen ? question(lead) : drafts(lead, isFolded)));
   }
 
   const questionOf = ({ turn, item, won, wars }, shown) => `Your pick ${turn + 1}, ${items[item]}, seems to have cost most${exceptLast(shown.review.mine, wars.gain)}. ` +
-    `If a computer drafts on for you from there, you win ${part(won)} of 100 wars. What would you have taken instead?`;
+    `If a computer drafts on for you from there, you win ${rounded(won)} of the wars. What would you have taken instead?`;
 
   // Say whether the last pick, about which no puzzle asks, seems to have cost more.
   function exceptLast(mine, gain) {
@@ -207,25 +207,25 @@ function decisive(table, attempt = null, learn = () => {}) {
   // Say what the search takes, and how a guess fares, of null where one gave up.
   function answerTo({ guess, pick: { item, by_wars: best, won, wars: { gain } } }) {
     const isClear = Math.abs(guess.gain) > guess.margin;
-    const tried = [null, best].includes(guess.item) ? "" : ` After your guess, ${items[guess.item]}, ${part(won + guess.gain)}, ${
-      isClear ? "in fewer wars" : "too close to your pick to tell"}.`;
-    return `${guess.item === best ? "Right! " : ""}After ${items[best]} you win ${part(won + gain)} of a hundred wars, after ${items[item]} ${part(won)}.${tried}`;
+    const tried = [null, best].includes(guess.item) ? "" : ` After your guess, ${items[guess.item]}, ${rounded(won + guess.gain)}, ${
+      isClear ? "from fewer wars" : "too close to your pick to tell"}.`;
+    return `${guess.item === best ? "Right! " : ""}After ${items[best]} you win ${rounded(won + gain)} of the wars, after ${items[item]} ${rounded(won)}.${tried}`;
   }
 
   // Say the numbers behind it.
   const numbersOf = ({ guess, pick: { by_wars: best, wars } }) => `A hundred drafts after your pick and after ${items[best]}, the pick of ${WAR_SEARCH}, with ten wars each, differ by ${
-    costOf(wars)} wars of a hundred.${[null, best].includes(guess.item) ? "" : " Your guess has thirty drafts."}`;
+    costOf(wars)} of the wars.${[null, best].includes(guess.item) ? "" : " Your guess has thirty drafts."}`;
 
   function headlineOf({ turn, item, by_wars: best, wars: { gain, margin }, done }, worth) {
     const size = worth ? `${Math.abs(gain).toPrecision(2)} ± ${margin.toPrecision(2)} more`
-      : `${Math.round(100 * Math.abs(gain))} ± ${Math.round(100 * margin)} more wars of a hundred, if a computer drafts on for you`;
+      : `${costOf({ gain, margin })} more of the wars, if a computer drafts on for you`;
     const does = worth ? "brings" : "wins";
     return `Pick ${turn + 1}, ${items[item]}, ${done ? "" : "seems to have "}${gain > 0 ? "cost" : "gained"} most: ${gain > 0 ? `${items[best]} in its place ${does} ${size}`
       : `it ${does} ${size} than ${items[best]}, ${worth ? "UCT's pick" : `the pick of ${WAR_SEARCH}`}`}.`;
   }
 
-  // Return both drafts of a lead on maps, which play side by side, and why they may differ.
-  function drafts(lead) {
+  // Return both drafts of a lead on maps, which play side by side, and why they may differ; a review folds those of a puzzle.
+  function drafts(lead, isFolded) {
     const { turn, drafts: [mine, hint] } = lead;
     const isBetter = mine.won > hint.won;
     const sides = [["After your pick", mine, hint, isBetter], ["After the other", hint, mine, !isBetter]].map(([word, { picks: line }, other, wins]) => {
@@ -235,18 +235,18 @@ function decisive(table, attempt = null, learn = () => {}) {
     });
     replay = player("what followed", () => order.length - turn, (at) => sides.forEach(({ line, view, now }) => {
       const owner = ownersOf(table, line.slice(0, turn + at)), last = line[turn + at - 1];
-      view.show(owner.map((p, land) => ({ fill: p < 0 ? UNOWNED : colors[p][0], label: "", last: at > 0 && (land === last || land === line[turn]),
+      view.show(owner.map((p, land) => ({ fill: p < 0 ? UNOWNED : colors[p][0], ink: colors[p]?.[1], label: "", last: at > 0 && (land === last || land === line[turn]),
         before: p < 0 || line.indexOf(land) < turn })));
       say(now, "under", at ? `Pick ${turn + at}: ${order[turn + at - 1] === order[turn] ? "you take" : `player ${order[turn + at - 1] + 1} takes`} ${items[last]}.` : `Before pick ${turn + 1}.`);
     }));
     replay.move(0);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) replay.move(order.length - turn);
     else replay.play();
-    const words = `One example of how the draft may go on after either pick${order.includes(order[turn], turn + 1) ? ", with a computer in your place" : ""}.`;
-    return [h("p", { class: "about" }, words), h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
+    const words = `One example of how the draft may go on after either pick${order.includes(order[turn], turn + 1) ? ", with a computer in your place" : ""}`;
+    return [h("details", { class: "drawer", ...(!isFolded && { open: "" }) }, h("summary", {}, words), h("div", { class: "lines" }, ...sides.map(({ view, now, words }) => h("figure", {}, view.node, now, h("figcaption", {}, ...words)))),
       replay.node,
       h("details", { class: "drawer" }, h("summary", {}, "How this was found, and what may be the reason"),
-        ...(puzzle ? [h("p", { class: "about" }, numbersOf(puzzle))] : []), h("p", { class: "reason" }, reasonOf(table, lead)))];
+        ...(puzzle ? [h("p", { class: "about" }, numbersOf(puzzle))] : []), h("p", { class: "reason" }, reasonOf(table, lead))))];
   }
 
   // Take the question about a pick away that was found.

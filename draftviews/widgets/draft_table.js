@@ -103,7 +103,7 @@ function render({ model, el }) {
     ...(isStatic ? [] : [h("div", { class: "row" }, forecast), afterwards]), seats.line, whyApart,
     ...(isStatic ? [goal, h("p", { class: "message" }, why)] : [live, ...folds]));
   const field = h("div", { class: "field" }, stage, turns.node, toReview, lesson.node, over, track, ...(isStatic ? [] : [guess.compared]));
-  const page = frame("draft table", h("div", { class: "desk" }, head, field, notice, ...(isStatic ? [] : [watches]), legend, ...(isStatic ? [] : [atMap]), side), result, reviewed);
+  const page = frame("draft table", h("div", { class: "desk" }, head, field, notice, legend, ...(isStatic ? [] : [atMap, watches]), side), result, reviewed);
   el.append(page);
 
   const tell = (text) => say(notice, "message", `${promise()} ${text}`.trim());
@@ -295,7 +295,7 @@ function render({ model, el }) {
   function goalOf(seats) {
     const seat = seats.indexOf("you"), isMeasured = table.par && seat >= 0 && seats.every((name, p) => name === (p === seat ? "you" : "UCT"));
     const won = isMeasured ? table.par.map(([who, bySeat]) => `${who} ${bySeat[seat].map((part) => Math.round(100 * part)).join(" ± ")}`) : [];
-    return isMeasured ? `From seat ${seat + 1} against two ${UCTS}, in wars of a hundred with 95 % intervals: ${joined(won)}.`
+    return isMeasured ? `From seat ${seat + 1} against two ${UCTS}, in per cent of the wars with 95 % intervals: ${joined(won)}.`
       : table.daily ? "" : `The goal: win more than one in ${colors.length} of the wars after the draft. Whoever picks first has the best of it; so the ` +
         "estimates differ before any pick.";
   }
@@ -401,7 +401,7 @@ function render({ model, el }) {
     show(items.map((_, item) => {
       const base = { label: label[item], open: isLive && owner[item] < 0, last: last.includes(item), owner: owner[item] };
       const byRule = isRuled(item) ? ["R"] : [];
-      const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : byRule.length ? [GOLD, INK] : found.length || (shown.rule && isNow()) ? [UNOWNED, INK] : [];
+      const [fill, ink] = owner[item] >= 0 ? colors[owner[item]] : byRule.length ? [GOLD, INK] : [];
       const marks = owner[item] < 0 ? found.filter((one) => markedBy(one, item)) : [];
       if (!marks.length) return { ...base, fill, ink, text: byRule.join() };
       return { ...base, fill: marks.length > 1 ? BOTH : marks[0].color, ink: "white",
@@ -426,7 +426,8 @@ function render({ model, el }) {
     caption.hidden = isHidden;
     forecast.hidden = !table.daily || isOver();
     forecast.textContent = isForecast ? "Hide the forecasts" : "Show the forecasts";
-    seated.forEach((one, p) => one.replaceChildren(markOf(colors, p), `${names[p]}: ${named(shown.session.seats[p])}${wars ? `, ${winsOf(wars)[p].toLocaleString("en")} wars won` : ""}`));
+    seated.forEach((one, p) => one.replaceChildren(markOf(colors, p), `${names[p]}: ${named(shown.session.seats[p])}${wars ? `, ${winsOf(wars)[p].toLocaleString("en")} wars won` : ""}`,
+      ...(wars ? [] : [h("span", { class: "about" }, seats.does(p).replace(/(.+)\.$/, " ($1)"))])));
     scores.forEach((cell, p) => {
       cell.replaceChildren(...score(wars, p, colors[p][0]));
       cell.style.visibility = isNow() ? "" : "hidden"; // the forecast of an earlier pick stands alone
@@ -438,14 +439,14 @@ function render({ model, el }) {
   // Say before a draft what is worth beating, where no friend has said so.
   function aim() {
     const { can_fight, session } = shown;
-    return can_fight && seatOf(session) >= 0 && session.beat === undefined ? ` The goal: win more than an even share, ${Math.round(1000 / colors.length)} of 1,000 wars.` : "";
+    return can_fight && seatOf(session) >= 0 && session.beat === undefined ? ` The goal: win more than an even share of the wars, ${rounded(1 / colors.length)}.` : "";
   }
 
   // Say whom the formula had favoured, once that no longer helps to guess.
   function favourite({ rewards }) {
     const final = rewards.at(-1), most = Math.max(...final);
     const best = final.indexOf(most), who = best === seatOf(shown.session) ? "you" : names[best];
-    return table.shares ? `The formula had favoured ${who}, with ${percent(most)} of the wars.` : "";
+    return table.shares ? `The forecast, which a formula makes without any war, was ${rounded(most)} of the wars for ${who}.` : "";
   }
 
   // Both bars of a player, the estimate and the wars, have one scale: the whole track is everything.

@@ -40,8 +40,8 @@ function plightOf(table, { session, fights }) {
   const worth = (p) => (wars ? soon[p].reduce((sum, times, k) => sum + times * bonus[k], 0) : 0);
   function ofWars() {
     const owned = (p) => byBonus.filter((k) => soon[p][k] && 2 * soon[p][k] >= Math.max(...soon[p]))
-      .map((k) => `${continents[k]} (+${bonus[k]}) ${soon[p][k]}`).join(", ") || "none";
-    return wars ? `whole continents by round ${round}, in how many of the first ${wars} wars: ${players.map((p) => `${who(p)} ${owned(p)}`).join("; ")}` : "";
+      .map((k) => `${continents[k]} (+${bonus[k]}) in ${rounded(soon[p][k] / wars)}`).join(", ") || "none";
+    return wars ? `whole continents by round ${round} of the first ${wars} wars: ${players.map((p) => `${who(p)} ${owned(p)}`).join("; ")}` : "";
   }
 
   function closing() {

@@ -20,8 +20,8 @@ const isWorse = (pick) => ["inaccuracy", "mistake"].includes(grade(pick)[0]);
 const byCost = (one, other) => other.wars.gain - one.wars.gain;
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
-// Return a difference without its sign: words say which way it goes.
-const costOf = ({ gain, margin }, worth) => [Math.abs(gain), margin].map((part) => (worth ? part.toPrecision(2) : (100 * part).toFixed(1))).join(" ± ");
+// Return a difference without its sign, of wars in per cent: words say which way it goes.
+const costOf = ({ gain, margin }, worth) => [Math.abs(gain), margin].map((part) => (worth ? part.toPrecision(2) : (100 * part).toFixed(1))).join(" ± ") + (worth ? "" : " %");
 
 // Return a lesson on the picks that wars found worse, one after the other: `go(turn)` shows the position before a pick,
 // `ask(turn, item)` tries another there, `told()` is the turn whose answer the page has shown, -1 for none, and `found(turn)`
@@ -64,16 +64,16 @@ function lessons(table, shown, go, ask, told, found) {
     const own = items[picks[turn]], said = `Pick ${turn + 1}: you took ${own}.`, find = `Find a pick that ${worth ? "brings" : "wins"} more.`;
     if (tried[0] !== turn) return `${said} ${find} ${n ? `${n} more to come.` : mine.every(({ done }) => done) ? "It is the last one." : ""}`.trim();
     const { won, other, gain, margin } = answer, isRight = gain - margin > 0;
-    const word = isRight ? "better" : gain + margin < 0 ? "worse" : "as good, as far as these wars tell";
+    const word = isRight ? "better" : gain + margin < 0 ? "worse" : Math.abs(gain) + margin < MISTAKE * (worth ?? 1) ? "about as good" : "too close to tell";
     const pair = isRight ? [tried[1], picks[turn]] : gain + margin < 0 ? [picks[turn], tried[1]] : null;
     const size = `${costOf(answer, worth)} ${gain < 0 ? "less" : "more"}`;
     const begins = `${said} ${isRight ? "Right!" : find}`;
     const ends = n ? "" : ` That was the last one${mine.every(({ done }) => done) ? "" : " so far"}: you found a better pick for ${solved.length} of ${seen.length}.`;
     if (worth) return `${begins} ${items[tried[1]]} brings ${size} than ${own}: ${word}.${ends}`;
-    const { by_wars: best, won: share, wars } = mine.find((pick) => pick.turn === turn), most = Math.round(1000 * (share + wars.gain));
-    const better = isRight && best !== tried[1] && most > other ? ` ${items[best]} wins ${most}.` : "";
+    const { by_wars: best, won: share, wars } = mine.find((pick) => pick.turn === turn), most = share + wars.gain;
+    const better = isRight && best !== tried[1] && 1000 * most > other ? ` ${items[best]} wins ${rounded(most)}.` : "";
     const reason = pair && table.map ? why(table, picks, turn, ...pair) : "";
-    return `${begins} ${items[tried[1]]} wins ${other} of 1,000 wars, ${own} ${won}: ${word} (${size} of a hundred).${better}${reason && ` ${reason}`}${ends}`;
+    return `${begins} ${items[tried[1]]} wins ${rounded(other / 1000)} of the wars, ${own} ${rounded(won / 1000)}: ${word} (${size}).${better}${reason && ` ${reason}`}${ends}`;
   }
 
   return { node, next, left, attempt, hear, words, end, turn: () => turn };
@@ -96,7 +96,7 @@ function summary({ par, mine, worth }, { fights, rewards, session: { seats } }, 
   if (!nWeighed) return `${result} No pick is weighed yet.`;
   return `${result} ${isOver ? `Of your ${mine.length} picks` : `Weighed: ${nWeighed} of your ${mine.length} picks. Of these`}, ${nWorse} ${nWorse === 1 ? "is" : "are"} worse than what ${WAR_SEARCH} would take, ` +
     `${count("the same", "as good")} as good and ${count("better")} better; ${worth ? "the drafts" : "these wars"} cannot tell for ${count("cannot tell")}.` +
-    `${costs.length ? ` What cost most${worth ? "" : ", in wars of a hundred"}: ${costs.join("; ")}.` : ""}`;
+    `${costs.length ? ` What cost most${worth ? "" : ", of all wars"}: ${costs.join("; ")}.` : ""}`;
 }
 
 // Say where the games that are simulated for a hint erred most: wars find the formula's pick better than yours, and more so
@@ -123,7 +123,7 @@ function review(shown, table, look, retry, lesson, seconds) {
   const fold = (n, content) => (!n ? h("div", { class: "wide" }, content) : h("details", { class: "unclear" },
     h("summary", {}, `${n === 1 ? "One pick" : `${n} picks`} of which ${worth ? "the drafts" : "these wars"} cannot tell`), h("div", { class: "wide" }, content)));
   const ofWars = worth ? [] : [
-    h("p", { class: "about" }, "Wars of a hundred that you win if a computer drafts on for you; at the right, those " +
+    h("p", { class: "about" }, "The wars that you win, in per cent, if a computer drafts on for you; at the right, those " +
       "that you did win. The line moves with the others' picks, too; a cost compares your pick with another. A mark leads to the map."),
     graph(shown, table, look),
     h("p", { class: "about" }, `${done < all ? "The line still moves while the wars are fought. " : ""}Marks: ✗ mistake, − inaccuracy, + better, = the same, ✓ as good, ? cannot tell.`),
@@ -163,8 +163,8 @@ function costWords(worth) {
     "twenty exceeds. A pick with a tick costs at most";
   return worth ? `The cost is how much more UCT's pick brings than yours; below zero, yours brings more. ${times}. UCT then picks for you, ${error} ` +
     "a twentieth of the most that a player gets when UCT drafts for you."
-    : `The cost is how many more wars of a hundred you win after the other pick; below zero, yours wins more. ${times}, and ten wars follow each time (thirty ` +
-    `for the formula's pick). A computer then picks for you, ${error} 5 wars of a hundred; “cannot tell” means that it may cost more.`;
+    : `The cost is how many more of the wars, in per cent, you win after the other pick; below zero, yours wins more. ${times}, and ten wars follow each time (thirty ` +
+    `for the formula's pick). A computer then picks for you, ${error} 5 %; “cannot tell” means that it may cost more.`;
 }
 
 // Return the row below a pick that says why another was better, or this one, where the wars tell them apart.
@@ -176,9 +176,9 @@ function reason(pick, table, picks) {
 }
 
 // Say where the line changes most, and where it goes the other way most, once all picks are weighed: what was taken in
-// between.
+// between, and whether that may be why.
 function changes({ review: { mine }, fights: { share }, session: { picks } }, table) {
-  const { items, order } = table, hundred = (part) => Math.round(100 * part);
+  const { order } = table;
   if (mine.some(({ done }) => !done)) return [];
   const steps = mine.map((from) => {
     const seat = order[from.turn], to = mine.find(({ turn }) => turn > from.turn && order[turn] === seat);
@@ -189,11 +189,13 @@ function changes({ review: { mine }, fights: { share }, session: { picks } }, ta
   const [first] = large, other = large.find((step) => isRise(step) !== isRise(first));
   return [first, other].filter(Boolean).map((step) => {
     const { from, to, seat, won } = step, goes = isRise(step) ? "rises" : "falls";
-    const between = [...picks.keys()].slice(from.turn + 1, to?.turn);
+    const between = [...picks.keys()].slice(from.turn + 1, to && to.turn + 1);
     const taken = table.map ? between.map((turn) => took(table, picks, turn, seat)) : [];
-    const all = [...taken, ...(to ? [`you took ${items[to.item]}`] : [])];
+    const cost = goes === "falls" && to && isWorse(to) && 2 * to.wars.gain >= from.won - won ? costOf(to.wars) : "";
+    const cause = cost ? ` Your own pick cost ${cost} of the wars, which may be why.` : !taken.length ? ""
+      : taken.some(({ helps }) => helps === (goes === "rises" ? 1 : -1)) ? " That may be why." : " We do not know why.";
     return `The line ${step === first ? "changes" : goes} most from pick ${from.turn + 1} to ${to ? to.turn + 1 : "the end"}: ${step === first ? `it ${goes} ` : ""}from ${
-      hundred(from.won)} to ${hundred(won)} wars of a hundred.${all.length ? ` After pick ${from.turn + 1} ${all.join("; ")}.` : ""}`;
+      Math.round(100 * from.won)} to ${rounded(won)}.${taken.length ? ` After pick ${from.turn + 1} ${taken.map(({ words }) => words).join("; ")}.` : ""}${cause}`;
   });
 }
 

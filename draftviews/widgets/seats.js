@@ -1,14 +1,14 @@
 // Who sits where at a draft table, how strong a search is, and what they are like.
 
 const MEASURED = `Test wars: 90 drafts, a hundred wars each, against ${named("UCT and drafts by wars 10")}. Against others it differs.`;
-const [WEAK, STRONG] = [22, 45]; // test wars of a hundred: random picks win 18, and an even share is 33
+const [WEAK, STRONG] = [22, 45]; // per cent of the test wars: random picks win 18, and an even share is 33
 
 // Return the controls of each seat; `sit(seat, name)` asks for somebody else there.
 function seating({ menu, levels, about, strength: measured }, names, sit) {
   // Return how strong a drafter is where that was measured, beside the two who sit on the page at first: in a word and in
-  // the test wars of a hundred that it wins.
-  const won = (name) => (measured?.[name] ? `${gradeOf(name)}, wins ${measured[name][0]} ± ${measured[name][1]} of 100 test wars` : "");
-  const gradeOf = (name) => (measured[name][0] < WEAK ? "weak" : measured[name][0] < STRONG ? "middling" : "strong");
+  // per cent of the test wars.
+  const won = (name) => (measured?.[name] ? `${gradeOf(name)}, wins ${measured[name].join(" ± ")} % of the test wars` : "");
+  const gradeOf = (name) => (measured[name][0] < WEAK ? "weak" : measured[name][0] < STRONG ? "of average strength" : "strong");
   const levelsOf = (search) => levels.filter(([kind]) => kind === search);
   const who = names.map((name, seat) => h("select", { "aria-label": `who sits as ${name}`, change: () => sit(seat, who[seat].value) },
     ...menu.map((kind) => h("option", { value: kind }, named(kind)))));
@@ -54,6 +54,9 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
       : ` Your ${others.length > 1 ? "opponents are" : "opponent is"} ${grades[0]}.`;
   }
 
+  // Say what the drafter of a seat does, in a few words.
+  const does = (seat) => about?.[rows[seat][0]] ?? "";
+
   // Put more names in the menus.
   function offer(more) {
     for (const select of who) {
@@ -66,5 +69,5 @@ function seating({ menu, levels, about, strength: measured }, names, sit) {
     for (const control of [...who, ...strengths]) control.setAttribute("disabled", "");
   }
 
-  return { who, strengths: sliders, words, line, show, beside, offer, disable };
+  return { who, strengths: sliders, words, line, show, beside, does, offer, disable };
 }

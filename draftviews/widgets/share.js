@@ -59,14 +59,14 @@ const verdict = (shown) => `${isDuel(shown) ? `${duel(shown)} ` : ""}${outcome(s
 
 function outcome(shown) {
   const mine = seatOf(shown.session), isOne = mine >= 0;
-  const best = winnersOf(shown.fights), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars` : "";
-  const even = Math.round(shown.fights.games / shown.fights.share.length), than = isOne && winsOf(shown.fights)[mine] > even ? `, more than an even share, ${even}` : `; an even share is ${even}`;
+  const best = winnersOf(shown.fights), share = myShare(shown), won = isOne ? `${winsOf(shown.fights)[mine]} of ${shown.fights.games.toLocaleString("en")} wars (${rounded(share)})` : "";
+  const even = 1 / shown.fights.share.length, than = share > even ? `, more than an even share, ${rounded(even)}` : `; an even share is ${rounded(even)}`;
   if (isOne && shown.tried?.isOpened) return `This finished draft was opened: from seat ${mine + 1} it won ${won}. “Same again” begins its board.`;
-  if (isOne && !isDuel(shown) && best.length === 1 && best[0] === mine) return `You won${isUpset(shown) ? ", though you were not the formula's favourite" : ""}: ${won}${than}.`;
+  if (isOne && !isDuel(shown) && best.length === 1 && best[0] === mine) return `You won${isUpset(shown) ? ", against the forecast" : ""}: ${won}${than}.`;
   const yours = won && !isDuel(shown) ? ` You won ${won}${than}.` : "";
   const first = best.map((p) => `${p + 1} (${named(shown.session.seats[p])})`);
   const level = `Too close to call: players ${first.slice(0, -1).join(", ")} and ${first.at(-1)}`;
-  return `${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", not the formula's favourite," : ""} wins most wars`}.${yours}`;
+  return `${first.length > 1 ? level : `Player ${first[0]}${isUpset(shown) ? ", against the forecast," : ""} wins most wars`}.${yours}`;
 }
 
 // Return a citation of a lesson, with its address if there is one.
@@ -107,8 +107,7 @@ function resultOf(shown, isCounted) {
   const others = who.map((player, p) => [player, wins[p]]).filter((_, p) => p !== one).sort(([, a], [, b]) => b - a)
     .map(([player, number], i) => (i ? `${player} ${number}` : `${player} won ${number}${one >= 0 ? "" : ofWars}`));
   const nComputers = seats.filter((name) => name !== "you").length, rivals = seat >= 0 && nComputers ? ` against ${NUMBERS[nComputers]} computer${nComputers > 1 ? "s" : ""}` : "";
-  const board = day ? `the board of ${dated(seed)}` : `board ${seed}`;
-  const title = `Drafting the world of Risk${rivals}, ${board}`;
+  const title = `Drafting the world of Risk${rivals}${day ? `, the board of ${dated(seed)}` : isCounted ? "" : ` (seed ${seed})`}`;
   return { who, wins, title, lines: [
     ...(one >= 0 ? [mine] : []), title,
     `${others.join(", ")}; an even share is ${Math.round(games / seats.length)}`,
@@ -186,7 +185,7 @@ function card(first, colors, drawn, style, link) {
   }
 
   function save() {
-    const { who, wins, title } = resultOf(shown);
+    const { who, wins, title } = resultOf(shown, link);
     savePicture(drawn(), style, title, who.map((player, p) => [colors[p][0], `${player}: ${wins[p]} win${wins[p] === 1 ? "" : "s"}`]));
   }
 

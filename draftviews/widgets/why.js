@@ -1,6 +1,8 @@
 // Why one pick may be better than another, in words of the map: its continents, borders and neighbours.  The wars say
 // which is better; the words say how the two differ on the map.
 
+// Return a share in whole per cent.
+const rounded = (share) => `${Math.round(100 * share)} %`;
 const joined = (words) => words.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 // Return what holds of `item` as a pick at a turn: for each kind of fact how good it is, and its words or "".  The
@@ -70,9 +72,11 @@ function why(table, picks, turn, better, worse) {
     .map(([item, each, more]) => `${items[item]} ${each.join(", and ")}${more}`).join("; ")}.`;
 }
 
-// Say what another player took at a turn, and what that did to whom; `me` is called you.
-function took(table, picks, turn, me) {
-  const { completes: [, whole], breaks: [, broken], denies: [, kept] } = facts(table, picks, turn, picks[turn], me);
+// Return the words on what was taken at a turn and what that did to whom, and whom it helps: 1 for `me`, who is called you, -1 for
+// somebody else, 0 where the map tells nothing.
+function took({ items, order, map }, picks, turn, me) {
+  const { completes: [, whole], breaks: [, broken], denies: [, kept] } = facts({ items, order, map }, picks, turn, picks[turn], me);
   const did = whole.replace(/ for .*/, "") || kept.replace("would complete", "keeps").replace(" for ", " from ") || broken;
-  return `player ${table.order[turn] + 1} took ${table.items[picks[turn]]}${did && `, which ${did}`}`;
+  const isMine = order[turn] === me, helps = !did ? 0 : isMine || !whole && !/\byou\b/.test(did) ? 1 : -1;
+  return { words: `${isMine ? "you" : `player ${order[turn] + 1}`} took ${items[picks[turn]]}${did && `, which ${did}`}`, helps };
 }

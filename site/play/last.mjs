@@ -29,6 +29,9 @@ function tryOf({ session: { seats, seed, picks, helps }, fights }, mine, isOver)
   return { number, first };
 }
 
+// Return the day of a daily board, which its seed names.
+const dated = (seed) => String(seed).replace(/(\d{4})(\d\d)(\d\d)/, "$1-$2-$3");
+
 // Return the name of a draft, of a session or a link.
 const draftNamed = ({ seed, seats, picks, war = "quo" }) => [seed, seats, picks, war].join();
 
@@ -62,7 +65,7 @@ export default function last(place, state, start) {
     const practice = tried?.number > 1;
     const won = fights && `, ${Math.round(1000 * fights.share[mine])} of 1,000 wars won`;
     const others = named(seats.filter((_, seat) => seat !== mine).join(" and "));
-    const words = `${practice ? "Practice on board" : "Board"} ${seed}, as player ${mine + 1} against ${others}: ` +
+    const words = `${practice ? "Practice" : "Draft"}${day ? ` on the board of ${dated(seed)}` : ""}, as player ${mine + 1} against ${others}: ` +
       `${picks.length < length ? `${picks.length} of ${length} picks` : `drafted${won || ""}`}`;
     const name = [seed, seats, beat].join();
     drafts = [{ name, link: location.hash, words, over: isOver, practice, ...(day && { day: String(seed) }) },
@@ -82,7 +85,7 @@ export default function last(place, state, start) {
   const isLinked = /\b(seed|seats|picks|daily)\b/.test(location.search + location.hash), isBack = latest?.over && !isLinked;
   if (isBack) {
     const [won] = latest.words.match(/[\d,]+ of 1,000 wars won/) ?? ["guess now who wins"];
-    back.append(`A new board. Your last draft, ${latest.day ? `the board of ${latest.day.replace(/(\d{4})(\d\d)/, "$1-$2-")}` : `board ${latest.name.split(",")[0]}`}: ${won}. `, h("a", { href: latest.link }, "See it again and review your picks"), ".");
+    back.append(`A new board. Your last draft${latest.day ? `, on the board of ${dated(latest.day)}` : ""}: ${won}. `, h("a", { href: latest.link }, "See it again and review your picks"), ".");
     place.before(back);
   }
   start({ ...state, last: latest && !latest.over ? latest.link : "", today: today?.link,

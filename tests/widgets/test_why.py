@@ -123,7 +123,7 @@ def test_a_review_names_the_pick_that_cost_more_than_the_puzzle_once_it_is_over(
     assert others == [None, None]
     assert found["turn"] == 21
     assert (
-        "another pick cost more: pick 22, Kamchatka, 27.0 ± 8.0 of a hundred; Mongolia cost 8.0 "
+        "another pick cost more: pick 22, Kamchatka, 27.0 ± 8.0 % of the wars; Mongolia cost 8.0 "
         in found["words"]
     )
 
@@ -187,8 +187,8 @@ def test_a_board_without_a_whole_continent_tells_of_what_lacks_little_and_of_the
     assert said.startswith("On the final board nobody holds a whole continent. ")
     assert " Player 2 lacks two of North America and one of Europe" in said
     assert (
-        " Whole continents by round 4, in how many of the first 20 wars: "
-        "player 2 Africa (+3) 17; player 3 Africa (+3) 2; you none. "
+        " Whole continents by round 4 of the first 20 wars: "
+        "player 2 Africa (+3) in 85 %; player 3 Africa (+3) in 10 %; you none. "
     ) in said
     assert said.endswith(MAYBE.format("player 2"))
 
@@ -229,14 +229,34 @@ def test_the_largest_change_of_the_line_is_named_first_whichever_way_it_goes(nod
     costs, none = {"wars": {"gain": 0.11, "margin": 0.03}}, {"wars": None}
     wins = [{"won": 0.4, **none}, {"won": 0.3, **costs}, {"won": 0.72, **none}]
     rise, fall = ask(node, REVIEWS, "changes", review_of(*wins), table)
-    first = "The line changes most from pick 4 to 7: it rises from 30 to 72 wars of a hundred."
+    first = "The line changes most from pick 4 to 7: it rises from 30 to 72 %."
     assert rise.startswith(f"{first} After pick 4 player 2 took {BOARD.territories[4]}")
-    assert rise.endswith(f"you took {BOARD.territories[6]}.")
-    assert fall.startswith("The line falls most from pick 1 to 4: from 40 to 30 wars of a hundred.")
-    assert fall.endswith(f"you took {BOARD.territories[3]}.")  # whose cost is no step of the line
+    assert rise.endswith(f"you took {BOARD.territories[6]}. We do not know why.")
+    assert fall.startswith("The line falls most from pick 1 to 4: from 40 to 30 %.")
+    assert fall.endswith("Your own pick cost 11.0 ± 3.0 % of the wars, which may be why.")
     wins = [{"won": 0.4, **none}, {"won": 0.3, **costs}]
     (last,) = ask(node, REVIEWS, "changes", review_of(*wins), table)[:1]
-    assert "from pick 4 to the end: it rises from 30 to 70" in last
+    assert "from pick 4 to the end: it rises from 30 to 70 %" in last
+
+
+TAKEN = [  # who picks last, what that did, and whether it helps player 1
+    ([AUSTRALIA], 0, "you took Eastern Australia, which completes Australia", 1),
+    ([(), AUSTRALIA], 1, "player 2 took Eastern Australia, which completes Australia", -1),
+    ([AUSTRALIA], 1, "player 2 took Eastern Australia, which keeps Australia from you", -1),
+    ([(), AUSTRALIA], 2, "player 3 took Eastern Australia, which keeps Australia from player 2", 1),
+    ([("Brazil",)], 1, "player 2 took Eastern Australia", 0),
+]
+
+
+@pytest.mark.parametrize(("held", "player", "words", "helps"), TAKEN)
+def test_what_a_pick_did_on_the_map_helps_or_harms(node, held, player, words, helps):
+    owned = [(p, name) for p, names in enumerate(held) for name in names]
+    order = [*(p for p, _ in owned), player]
+    table = {"items": BOARD.territories, "map": world_map(BOARD), "order": order}
+    names = [*(name for _, name in owned), "Eastern Australia"]
+    picks = [BOARD.territories.index(name) for name in names]
+    said = ask(node, WHY, "took", table, picks, len(picks) - 1, 0)
+    assert said == {"words": words, "helps": helps}
 
 
 def test_a_cost_has_one_form(node):
@@ -280,7 +300,8 @@ def test_a_lesson_skips_what_was_answered_and_ends_with_what_was_found(node):
     turns, found, said, left = ask(node, REVIEWS, lesson, shown, BOARD.territories)
     assert (turns, found, left) == ([6, 0], [6], 0)
     assert said[0].endswith("Find a pick that wins more. 1 more to come.")
-    assert "better (20.0 ± 5.0 more of a hundred)" in said[1]
+    assert "too close to tell (1.0 ± 5.0 % more)" in said[3]
+    assert "better (20.0 ± 5.0 % more)" in said[1]
     assert said[2].endswith("It is the last one.")
     assert said[3].endswith("That was the last one: you found a better pick for 1 of 2.")
 
@@ -308,7 +329,7 @@ def test_the_text_of_a_result_has_the_squares_of_a_review_that_is_over_and_their
     *first, others, key, squares = lines(mine)
     assert first == [
         "I won 500 of 1,000 wars.",
-        "Drafting the world of Risk against two computers, board 5",
+        "Drafting the world of Risk against two computers (seed 5)",
     ]
     assert others == "player 2 (UCT) won 300, player 3 (UCT) 200; an even share is 333"
     assert [key, squares] == [
