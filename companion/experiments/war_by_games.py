@@ -55,7 +55,7 @@ def _parts(step: str, new_seed: int | None, *setting) -> Iterator[Part]:
         yield Part(labels, rounds, partial(arena.wins_by_round, game, agent, pair, wars, seed))
 
 
-@experiment("war_by_games", ["step", "table", *_SETTING, "round", "won"], seconds=626)
+@experiment("war_by_games", ["step", "table", *_SETTING, "round", "won"], seconds=1290)
 def play(seed: int | None = None) -> Iterator[Part]:
     """Tune UCT and RAVE by evaluator and by real games alike, then play the paper's war."""
     for search, reward in product(("UCT", "RAVE"), _GAMES):
