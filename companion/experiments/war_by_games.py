@@ -80,7 +80,7 @@ def draw_the_papers_war(table):
         title = "RAVE's imagined wars do not beat\nthe best rule of thumb"
     caption = "Quo fights every war. Mean of six matches, 10 rounds of six drafts "
     caption += "(rules: 20), 50 wars from each; bars: 95 %. 60 to 1,000 wars a pick, or 100 to "
-    caption += f"3,000 forecasts. The best rule: {table.best[0]}."
+    caption += f"25,000 forecasts (UCT: 50,000). The best rule: {table.best[0]}."
     figure, ax = plt.subplots(figsize=(HALF, 4))
     for k, (name, rows) in enumerate(curves.groupby("series", sort=False)):
         color, line = color_of(name.partition(",")[0]), ("-", "--", ":", "-.")[k % 4]
