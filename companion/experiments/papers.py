@@ -160,7 +160,7 @@ def _whole_continent(player):
 def draw_figure_5a(table):
     """Draw what drafters are valued at, and what they win."""
     scored, won = table[table.agent == "UCT-Quo"]["mean"].round(1)
-    title = f"The wins of UCT-Quo are {abs(won - scored):.1f} points off its value"
+    title = f"UCT-Quo is valued at {scored}, and wins {won} %"
     return _draw_bars(table, "per cent", title)
 
 
