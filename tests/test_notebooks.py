@@ -220,7 +220,7 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "06": "0.31 is 31 %; c = .1; eight matches, two each: 16",
     "07": "as in (100, 200); 1,500 simulations, 30 may want others; 1.5 to 3 times as long",
     "08": "0.5 / √100 = 0.05; 1.5 to 6 times as long, and 0.5 to 2.5",
-    "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35",
+    "09": "40 weights; 0.9, then 0.81; after 0.30 and then 0.35; predicted: 40 to 46",
     "A1": "600 of 1,800 games; 2.4 ± 0.4, as in 02",
     "A2": "1,000 random drafts of the originals, ± 0.98 / √1,000",
     "A3": "1,000 logged games; section 5.2; 46 ± 2, as in A1",
