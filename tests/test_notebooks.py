@@ -217,6 +217,7 @@ ELSEWHERE = {  # examples, settings, what follows by arithmetic, and what stands
     "02": "24 drafts",
     "03": "ln 7 = 1.946",
     "04": "24 = 4 · 3 · 2 seatings, each bot in 18",
+    "05": "46 ± 9, as above; predicted: 60, and 55 for all eight",
     "06": "0.31 is 31 %; c = .1; eight matches, two each: 16",
     "07": "as in (100, 200); 1,500 simulations, 30 may want others; 1.5 to 3 times as long",
     "08": "0.5 / √100 = 0.05; 1.5 to 6 times as long, and 0.5 to 2.5",
