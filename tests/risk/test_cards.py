@@ -83,20 +83,6 @@ def test_values_go_on_by_the_last_step(cards, worth):
         assert (g.left, g.n_hand[0]) == (value, 0)
 
 
-def test_forced_cashing_and_two_armies_on_what_is_shown():
-    """Vector 6: Quo cashes one set, the rules a second; two armies on 3 and on 32."""
-    g = scene("quo", "0:3 1:3 2:3 3:4 32:2", fill=9, only="")
-    g = with_cards(g, [3, 32, 13, 30, 33, 5, 8, 11])
-    g.left, g.dice, g.logging = 5, ALWAYS_LOST, 1
-    play_turn(g)
-    placements, attacks, fortifications, cards = take_log(g)
-    assert cards == (("cashed", (3, 13, 32), 4), ("cashed", (5, 8, 11), 6))
-    assert placements == ((32, 1),) * 15
-    assert [(a.source, a.target) for a in attacks] == [(32, 31)]
-    assert fortifications == ((3, 32, 5), (1, 3, 2), (2, 3, 2), (0, 1, 2))
-    assert g.hand[0, :2].tolist() == [30, 33]
-
-
 EARNED = [
     ("quo", "4:5 38:5", "5:1/3 40:1/3", "38->40", 2),
     ("quo", "4:6 38:6", "5:1/3 40:1/3", "4->5", 3),
