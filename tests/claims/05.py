@@ -66,5 +66,5 @@ falling = ten[ten["step to 8"] < 0]
 assert falling["step to 8"].corr(falling["wars won, %"]) < 0.3
 assert (stored_rows("refits").query("name == 'North America 9' and seed in @SETS").seen == 0).all()
 assert np.array_equal(lumpy[:100], other_drafts.lumpy_drafts(5 * n_drafts, my_set)[:100])
-unlucky = both.drop(index=[2016, 2019])["printed, its steps"]
+unlucky = swapped.drop(index=[2016, 2019])["printed, its steps"]
 assert unlucky.round().agg(["min", "max"]).tolist() == [42, 44]  # as README says
