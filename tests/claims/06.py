@@ -32,6 +32,7 @@ if scale == "full":
     north_first = by_first[by_first["names first"] == "North America"]["wars won, %"]
     assert north_first.agg(["min", "max"]).round().tolist() == [46, 74]
     assert (ten_rounds["wars won, %"] > 50).sum() == 19
+    assert round(ten_rounds["wars won, %"]["anything, as a block"]) == 39
     mean, width = interval(shares[str(south)] - shares["UCT"])
     assert abs(mean) < width < 3
     assert all(row["the bot"] < 0.1 < 3 < row["UCT"] for row in split.values())
