@@ -81,6 +81,7 @@ def file(**changes):
 test_what_is_wrong_with_a_file_is_said = refused(
     ("{", "the file is not JSON"),
     ("[" * 2_000_001, "2,000,001 characters"),
+    (file(format="a letter"), "the file must be a draft"),
     (file(game="chess"), "the file is a draft of 'chess', not of 'four items'"),
     (file(picks=["Z"]), "a pick must be an item of four items, not 'Z'"),
     (file(picks=["B", "B"]), "item 1 was already picked by player 0"),
