@@ -4,6 +4,9 @@ stored_wins = rules_of_thumb.wins("bots", "quo", per=100)["mean"]
 best = {way: learned.best_rule("bots", way) for way in ("quo", "own")}
 assert list(best.values()) == ["North America, Africa, as a block", "South America, North America"]
 assert stored_wins[["RAVE, 1000 games", best["quo"]]].round().tolist() == [84, 74]
+of_rules = experiment.stored_rows("rules_of_thumb").query("step == 'tuning' and setting == 'bots'")
+by_rule_means = of_rules.groupby("drafter")[["quo", "reward"]].mean()
+assert round(by_rule_means.corr().quo.reward, 2) == 0.85
 flat = marks["RAVE, formula"].groupby("simulations").mean()
 assert flat[[100, 3000, 25_000]].round().tolist() == [68, 71, 70]
 if scale == "full":
